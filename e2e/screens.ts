@@ -117,15 +117,12 @@ export function everyState(): { screen: Screen; state: State }[] {
   );
 }
 
-/** Of each page that is translated the state in which it is ready: it is built again after a reload. */
-export function translatedStates(): { screen: RouteName; state: State }[] {
-  return routes
-    .filter((route) => 'translated' in route)
-    .map(({ name }) => {
-      const states = screens[name];
-      const state =
-        states.find((each) => each.name.startsWith('ready')) ?? states.find(({ name }) => name !== 'loading');
-      if (!state) throw new Error(`e2e/screens.ts has no state of ${name} but loading.`);
-      return { screen: name, state };
-    });
+/** Of each page the state in which it is ready: it is built again after a reload. */
+export function readyStates(): { screen: RouteName; state: State }[] {
+  return routes.map(({ name }) => {
+    const states = screens[name];
+    const state = states.find((each) => each.name.startsWith('ready')) ?? states.find(({ name }) => name !== 'loading');
+    if (!state) throw new Error(`e2e/screens.ts has no state of ${name} but loading.`);
+    return { screen: name, state };
+  });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type PseudoLanguage, pseudoLanguages, readIn } from './fixtures/pseudo-language.ts';
 import { schemes, setColorScheme } from './fixtures/settled.ts';
 import { test } from './fixtures/test.ts';
-import { everyState, translatedStates } from './screens.ts';
+import { everyState, readyStates } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'shots');
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -21,7 +21,7 @@ for (const { screen, state } of everyState()) {
   });
 }
 
-for (const { screen, state } of translatedStates()) {
+for (const { screen, state } of readyStates()) {
   for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[]) {
     test(`${screen}, ${state.name}, in ${language}`, async ({ page, stage }) => {
       await state.open(stage);

@@ -1,13 +1,13 @@
 import { type PseudoLanguage, plainTexts, pseudoLanguages, readIn } from '../fixtures/pseudo-language.ts';
 import { twoFrames } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { translatedStates } from '../screens.ts';
+import { readyStates } from '../screens.ts';
 
 const names = Object.keys(pseudoLanguages) as PseudoLanguage[];
 const NARROW = { width: 390, height: 844 };
 
 // One state of each page: what only its other states say is found by the check of sources.
-for (const { screen, state } of translatedStates()) {
+for (const { screen, state } of readyStates()) {
   for (const language of names) {
     test(`${screen} says nothing in plain English, and fits, in ${language}`, async ({ page, stage }) => {
       await state.open(stage);

@@ -7,7 +7,6 @@ import { lingui } from '@lingui/vite-plugin';
 import { type Language, languages } from '@parlance/contract/languages';
 import { isolated } from '@parlance/contract/say';
 import type { ESTree, Plugin, Rolldown } from 'vite';
-import { routes } from '../src/app/routes.ts';
 import { type Catalogue, fileOf, readCatalogue, type ShortIds, shortIdsOf } from './catalogues.ts';
 import { screenModules } from './screen-modules.ts';
 
@@ -50,10 +49,10 @@ export function words(): Plugin[] {
       },
       generateBundle() {
         const catalogues = new Map(OTHERS.map((language) => [language, readCatalogue(language)]));
-        const translated = [...screenModules()].filter(([page]) => isTranslated(page));
         const starts = [
           ['landing', [LANDING]] as const,
-          ...translated.map(([page, module]) => [page, [APP, module]] as const),
+          ['app', [APP]] as const,
+          ...[...screenModules()].map(([page, module]) => [page, [APP, module]] as const),
         ];
         for (const [page, modules] of starts) {
           const ids = [...reached(modules, this)].flatMap((each) => [...(idsOf.get(each) ?? [])]);
@@ -79,10 +78,6 @@ export function words(): Plugin[] {
       },
     },
   ];
-}
-
-function isTranslated(page: string): boolean {
-  return routes.some((route) => route.name === page && 'translated' in route);
 }
 
 function pageWords(ids: string[], catalogue: Catalogue, language: Language, shortIds: ShortIds): string {

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/account-admin';
+import { roleText } from '../ui/format/role-text.ts';
 import { Row } from '../ui/kit.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
 import { limitedAccess } from './account-access.ts';
@@ -19,16 +22,16 @@ type Acts = {
 export function accountColumns(acts: Acts): Column<ListedAccount>[] {
   return [
     {
-      head: 'ID',
+      head: t`ID`,
       sort: 'id',
-      orders: { '-id': 'Newest first', id: 'Oldest first' },
+      orders: { '-id': t`Newest first`, id: t`Oldest first` },
       widthPx: 72,
       cell: ({ id }) => id,
       inLine: 'fact',
-      lineCell: ({ id }) => `ID ${id}`,
+      lineCell: ({ id }) => t`ID ${id}`,
     },
     {
-      head: 'Username',
+      head: t`Username`,
       sort: 'username',
       look: 'name',
       cell: ({ username, full_name }) => (
@@ -44,29 +47,29 @@ export function accountColumns(acts: Acts): Column<ListedAccount>[] {
       ),
       lineCell: ({ username }) => username,
     },
-    { head: 'Email', sort: 'email', look: 'quiet', cell: ({ email }) => email, inLine: 'text' },
+    { head: t`Email`, sort: 'email', look: 'quiet', cell: ({ email }) => email, inLine: 'text' },
     {
-      head: 'Role',
+      head: t`Role`,
       widthPx: 96,
       cell: (account) => (
         <>
-          {account.role}
+          {roleText(account.role)}
           <span className={classes.access}>{limitedAccess(account)}</span>
         </>
       ),
       inLine: 'fact',
       lineCell: (account) =>
-        [account.full_name, account.registration_number, account.role, limitedAccess(account)]
+        [account.full_name, account.registration_number, roleText(account.role), limitedAccess(account)]
           .filter(Boolean)
           .join(' · '),
     },
     {
-      head: 'Status',
+      head: t`Status`,
       sort: 'status',
       cell: ({ status, invitation }) => <AccountStatus status={status} invitation={invitation} />,
       inLine: 'aside',
     },
-    { head: 'Actions', look: 'actions', cell: (account) => <Actions account={account} {...acts} /> },
+    { head: t`Actions`, look: 'actions', cell: (account) => <Actions account={account} {...acts} /> },
   ];
 }
 
@@ -75,16 +78,16 @@ function Actions({ account, onView, onEdit, onSuspend, onDelete }: Acts & { acco
   return (
     <>
       <Button {...act} data-opens={openerOf({ name: 'details', id: account.id })} onClick={() => onView(account)}>
-        View
+        <Trans>View</Trans>
       </Button>
       <Button {...act} data-opens={openerOf({ name: 'edit', id: account.id })} onClick={() => onEdit(account)}>
-        Edit
+        <Trans>Edit</Trans>
       </Button>
       <Button {...act} onClick={() => onSuspend(account)}>
-        {account.status === 'active' ? 'Suspend' : 'Activate'}
+        {account.status === 'active' ? t`Suspend` : t`Activate`}
       </Button>
       <Button {...act} color="gray" className={classes.delete} onClick={() => onDelete(account)}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
     </>
   );

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/account-admin';
+import { say } from '@parlance/contract/say';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
+import { roleText } from '../ui/format/role-text.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { accessLabels } from './account-access.ts';
@@ -24,26 +27,26 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
   return (
     <>
-      <BackButton label="Back to List" onBack={onBack} />
+      <BackButton label={t`Back to List`} onBack={onBack} />
       <PageHeading title={kind.details} />
       <AccountLoaded kind={kind} query={query} onBack={onBack}>
         {(account) => (
           <div className={classes.columns}>
             <div>
               <Facts>
-                <Fact term="ID">{account.id}</Fact>
-                <Fact term="Username">{account.username}</Fact>
-                <Fact term="Full name">{account.full_name || 'Not given'}</Fact>
-                <Fact term="Registration number">{account.registration_number || 'Not given'}</Fact>
-                <Fact term="Email">{account.email}</Fact>
-                <Fact term="Phone">{account.phone || 'Not given'}</Fact>
-                <Fact term="Role">{account.role}</Fact>
-                {account.role === 'admin' && <Fact term="Access">{accessLabels[account.access]}</Fact>}
-                <Fact term="Status">
+                <Fact term={t`ID`}>{account.id}</Fact>
+                <Fact term={t`Username`}>{account.username}</Fact>
+                <Fact term={t`Full name`}>{account.full_name || t`Not given`}</Fact>
+                <Fact term={t`Registration number`}>{account.registration_number || t`Not given`}</Fact>
+                <Fact term={t`Email`}>{account.email}</Fact>
+                <Fact term={t`Phone`}>{account.phone || t`Not given`}</Fact>
+                <Fact term={t`Role`}>{roleText(account.role)}</Fact>
+                {account.role === 'admin' && <Fact term={t`Access`}>{say(accessLabels[account.access])}</Fact>}
+                <Fact term={t`Status`}>
                   <AccountStatus status={account.status} invitation={account.invitation} />
                 </Fact>
-                <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
-                <Fact term="Last changed">{dateTimeToSecond(account.updated_at)}</Fact>
+                <Fact term={t`Created`}>{dateTimeToSecond(account.created_at)}</Fact>
+                <Fact term={t`Last changed`}>{dateTimeToSecond(account.updated_at)}</Fact>
               </Facts>
               <Button mt={32} onClick={() => onEdit(account)}>
                 {kind.edit}

@@ -1,12 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { Account } from '@parlance/contract/account-admin';
-import { accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
+import { choicesOf } from '../ui/fields/choices.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
+import { roleText } from '../ui/format/role-text.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { accessHints, accessLabels } from './account-access.ts';
@@ -15,8 +19,8 @@ import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { type AccountForm, formOf, newAccount, useSaveAccount } from './use-accounts.ts';
 
-const accessChoices = accesses.map((access) => ({ value: access, label: accessLabels[access] }));
-const statusChoices = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
+const statusChoices = () => statuses.map((status) => ({ value: status, label: say(statusLabels[status]) }));
+const roleChoices = () => (['user', 'admin'] as const).map((role) => ({ value: role, label: roleText(role) }));
 
 type Props = {
   kind: AccountKind;
@@ -61,46 +65,46 @@ export function AccountFields({ kind, account, onDone }: Props) {
   }, [stored]);
 
   return (
-    <FormFrame {...sent} action={editing ? 'Save changes' : kind.add} onCancel={onDone}>
+    <FormFrame {...sent} action={editing ? t`Save changes` : kind.add} onCancel={onDone}>
       <LeaveGuard dirty={() => !stored && form.isDirty()} />
-      <TextInput {...field('username')} label="Username" autoComplete="off" ref={first} aria-required />
+      <TextInput {...field('username')} label={t`Username`} autoComplete="off" ref={first} aria-required />
       <TextInput
         {...field('full_name')}
-        label="Full name (optional)"
-        description="As on the person’s identity document."
+        label={t`Full name (optional)`}
+        description={t`As on the person’s identity document.`}
         autoComplete="off"
       />
-      <TextInput {...field('registration_number')} label="Registration number (optional)" autoComplete="off" />
-      <TextInput {...field('email')} label="Email" type="email" autoComplete="off" aria-required />
-      <TextInput {...field('phone')} label="Phone (optional)" type="tel" autoComplete="off" />
+      <TextInput {...field('registration_number')} label={t`Registration number (optional)`} autoComplete="off" />
+      <TextInput {...field('email')} label={t`Email`} type="email" autoComplete="off" aria-required />
+      <TextInput {...field('phone')} label={t`Phone (optional)`} type="tel" autoComplete="off" />
       <PasswordField
         {...field('password')}
-        label="Password"
-        description={editing ? 'Leave blank if not changing.' : `At least ${PASSWORD_MIN} characters.`}
+        label={t`Password`}
+        description={editing ? t`Leave blank if not changing.` : t`At least ${{ count: PASSWORD_MIN }} characters.`}
         autoComplete="new-password"
         aria-required={!editing}
       />
       {editing && (
         <Select
           {...field('role')}
-          label="Role"
-          description="Changing the role moves the account to the other list."
-          data={['user', 'admin']}
+          label={t`Role`}
+          description={t`Changing the role moves the account to the other list.`}
+          data={roleChoices()}
         />
       )}
       {form.values.role === 'admin' && (
         <Select
           {...field('access')}
-          label="Access"
-          description={accessHints[form.values.access]}
-          data={accessChoices}
+          label={t`Access`}
+          description={say(accessHints[form.values.access])}
+          data={choicesOf(accessLabels)}
         />
       )}
       <Select
         {...field('status')}
-        label="Status"
-        description={statusHints[form.values.status]}
-        data={statusChoices}
+        label={t`Status`}
+        description={say(statusHints[form.values.status])}
+        data={statusChoices()}
         renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
     </FormFrame>
@@ -113,7 +117,7 @@ function StatusChoice({ status }: { status: AccountForm['status'] }) {
     <Stack style={{ paddingBlock: 4 }}>
       <AccountStatus status={status} />
       <Text as="span" size="sm" tone="faint">
-        {statusHints[status]}
+        {say(statusHints[status])}
       </Text>
     </Stack>
   );

@@ -1,7 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/account-admin';
 import { statuses } from '@parlance/contract/accounts';
+import { say } from '@parlance/contract/say';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
@@ -20,9 +22,9 @@ import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS, LOAD_TOAST_MS } from
 import { statusLabels } from './account-status.tsx';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage, useDeleteAccount, useSetStatus } from './use-accounts.ts';
 
-const statusFilters = [
-  { value: '', label: 'All statuses' },
-  ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
+const statusFilters = () => [
+  { value: '', label: t`All statuses` },
+  ...statuses.map((status) => ({ value: status, label: say(statusLabels[status]) })),
 ];
 /** Six columns, one of them of email addresses, need this much beside the sidebar. */
 const TABLE_FROM_PX = 1120;
@@ -63,7 +65,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
         idOf={({ id }) => id}
         nameIdOf={accountNameId}
         tableFromPx={TABLE_FROM_PX}
-        filters={<ToolbarSelect label="Status" data={statusFilters} value={url.filter} onChange={url.setFilter} />}
+        filters={<ToolbarSelect label={t`Status`} data={statusFilters()} value={url.filter} onChange={url.setFilter} />}
       >
         <Button onClick={onAdd} data-opens="add" leftSection={<IconPlus size={18} stroke={1.75} />}>
           {kind.add}
@@ -99,12 +101,20 @@ function wordsOf({ role, none }: AccountKind): Omit<ListWords, 'failed'> {
   };
 }
 
+function Named({ account: { username, email, id } }: { account: Account }) {
+  return (
+    <p>
+      <Trans>
+        <strong>{username}</strong>, {email}, ID {id}.
+      </Trans>
+    </p>
+  );
+}
+
 /** What follows, for the account that is asked about. */
 const consequences = {
-  suspend:
-    'They are logged out now and cannot log in until you activate the account again. Their results and their unfinished work on the server stay.',
-  delete:
-    'They are logged out now and cannot log in again. Their results stay, and their email can be used for a new account.',
+  suspend: msg`They are logged out now and cannot log in until you activate the account again. Their results and their unfinished work on the server stay.`,
+  delete: msg`They are logged out now and cannot log in again. Their results stay, and their email can be used for a new account.`,
 };
 type Question = { what: keyof typeof consequences; account: Account };
 
@@ -155,10 +165,8 @@ function useChanges(kind: AccountKind, onDeleted: () => void) {
     onCancel: close,
     children: asked && (
       <>
-        <p>
-          <strong>{asked.account.username}</strong>, {asked.account.email}, ID {asked.account.id}.
-        </p>
-        <Text above={8}>{consequences[asked.what]}</Text>
+        <Named account={asked.account} />
+        <Text above={8}>{say(consequences[asked.what])}</Text>
       </>
     ),
   });
@@ -171,11 +179,11 @@ function useChanges(kind: AccountKind, onDeleted: () => void) {
     dialogs: (
       <>
         <ConfirmDialog
-          question="Suspend this account?"
-          action="Suspend"
+          question={t`Suspend this account?`}
+          action={t`Suspend`}
           {...dialog('suspend', (account) => set(account, 'suspended'))}
         />
-        <ConfirmDialog question={kind.confirmDelete} action="Delete" {...dialog('delete', remove)} />
+        <ConfirmDialog question={kind.confirmDelete} action={t`Delete`} {...dialog('delete', remove)} />
       </>
     ),
   };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ListedAccount } from '@parlance/contract/account-admin';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -22,24 +24,17 @@ export function AccountLoaded({ kind, query, onBack, children }: Props) {
   useFailureToast(query.error, problem, ERROR_TOAST_MS);
   const back = (
     <Button variant="default" onClick={onBack}>
-      Back to List
+      <Trans>Back to List</Trans>
     </Button>
   );
   return (
     <Loaded
       query={query}
-      loading={
-        <RowsLoading
-          text={`Loading ${kind.one} data...`}
-          rows={6}
-          each={{ height: 44, mt: 32, maw: 480 }}
-          ruled={false}
-        />
-      }
+      loading={<RowsLoading text={kind.loading} rows={6} each={{ height: 44, mt: 32, maw: 480 }} ruled={false} />}
       failed={{ heading: problem, children: back }}
       empty={(account) =>
         account === null && (
-          <Empty heading={`${kind.One} not found.`} text="The account was deleted or now has another role.">
+          <Empty heading={kind.notFound} text={t`The account was deleted or now has another role.`}>
             {back}
           </Empty>
         )

@@ -1,9 +1,11 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Reply } from '@parlance/contract/endpoint';
 import { addAccountsFromCsv, countInvitationMails, INVITATION_DAYS } from '@parlance/contract/invitations';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
+
 import { localKey, queryOf } from '../platform/queries.ts';
 import { Row, Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -15,15 +17,15 @@ import { useCsvImport } from '../ui/upload/use-csv-import.ts';
 import classes from './bulk-add.module.css';
 import { refreshAccounts } from './use-accounts.ts';
 
-const heads = { type: 'Role', value: 'Email', ofPeople: true };
+const heads = { type: msg`Role`, value: msg`Email`, ofPeople: true };
 
 const words = {
-  action: 'Add accounts',
-  sending: 'Adding the accounts...',
+  action: msg`Add accounts`,
+  sending: msg`Adding the accounts...`,
   leave: {
-    question: 'Leave without adding the accounts?',
-    chosen: 'You chose a file, but no account has been added yet.',
-    sending: 'The file is being sent. Its accounts may still be added: check the lists.',
+    question: msg`Leave without adding the accounts?`,
+    chosen: msg`You chose a file, but no account has been added yet.`,
+    sending: msg`The file is being sent. Its accounts may still be added: check the lists.`,
   },
 };
 
@@ -34,8 +36,8 @@ export function BulkAdd() {
   return (
     <>
       <PageHeading
-        title="Bulk add"
-        lead="Add many accounts at once. Each person is emailed a link to set a password."
+        title={t`Bulk add`}
+        lead={t`Add many accounts at once. Each person is emailed a link to set a password.`}
       />
       <CsvImportPanes file={file} words={words} heads={heads} guide={<Guide />}>
         {sentAt && <InvitationMails sentAt={sentAt} />}
@@ -45,21 +47,26 @@ export function BulkAdd() {
 }
 
 const columns = [
-  ['username', 'The person’s name.'],
-  ['email', 'The email they log in with and the invitation is sent to. It must not already have an account.'],
-  ['phone', 'Optional.'],
-  ['role', 'Optional: user or admin. Without it, the role is user.'],
-  ['access', 'Optional, for admins: school, classes (own classes only) or invigilates. Without it, the whole school.'],
-  ['class', 'Optional: classes that are there already, separated by |. A user learns in them, an admin teaches them.'],
-  ['full_name', 'Optional: the name on the person’s identity document.'],
-  ['registration_number', 'Optional: the school’s number of the person, up to 40 characters.'],
+  ['username', msg`The person’s name.`],
+  ['email', msg`The email they log in with and the invitation is sent to. It must not already have an account.`],
+  ['phone', msg`Optional.`],
+  ['role', msg`Optional: user or admin. Without it, the role is user.`],
+  [
+    'access',
+    msg`Optional, for admins: school, classes (own classes only) or invigilates. Without it, the whole school.`,
+  ],
+  [
+    'class',
+    msg`Optional: classes that are there already, separated by |. A user learns in them, an admin teaches them.`,
+  ],
+  ['full_name', msg`Optional: the name on the person’s identity document.`],
+  ['registration_number', msg`Optional: the school’s number of the person, up to 40 characters.`],
 ] as const;
 
 function Guide() {
   return (
     <CsvGuide columns={columns} sample="/samples/sample-accounts.csv">
-      An invitation is valid for {countOf(INVITATION_DAYS, 'day')}. After that, the person can set a password with
-      Forgot password, or you can send a new invitation from their details in Manage Users or Manage Admins.
+      {t`An invitation is valid for ${plural({ days: INVITATION_DAYS }, { one: '# day', other: '# days' })}. After that, the person can set a password with Forgot password, or you can send a new invitation from their details in Manage Users or Manage Admins.`}
     </CsvGuide>
   );
 }
@@ -69,36 +76,41 @@ function InvitationMails({ sentAt }: { sentAt: string }) {
   const { data } = useInvitationMails(sentAt);
   if (!data) return null;
   const { waiting, sent, failed, undelivered } = data;
+  const others = failed - undelivered.length;
   return (
     <div>
       <Row as="ul" gap={[4, 20]} wrap>
         {sent > 0 && (
           <li className={classes.count}>
             <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} />
-            {countOf(sent, 'invitation')} sent
+            {t`${plural(sent, { one: '# invitation sent', other: '# invitations sent' })}`}
           </li>
         )}
         {waiting > 0 && (
           <li className={classes.count}>
             <IconClock size={16} stroke={1.75} aria-hidden="true" />
-            {countOf(waiting, 'invitation')} waiting to be sent
+            {t`${plural(waiting, { one: '# invitation waiting to be sent', other: '# invitations waiting to be sent' })}`}
           </li>
         )}
         {failed > 0 && (
           <li className={classes.count} data-wrong="">
             <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-            {countOf(failed, 'invitation')} could not be delivered
+            {t`${plural(failed, { one: '# invitation could not be delivered', other: '# invitations could not be delivered' })}`}
           </li>
         )}
       </Row>
       {failed > 0 && (
         <Text as="div" tone="quiet" above={12}>
-          <p>Correct these email addresses in Manage Users or Manage Admins, then send the invitations again there.</p>
+          <p>
+            <Trans>
+              Correct these email addresses in Manage Users or Manage Admins, then send the invitations again there.
+            </Trans>
+          </p>
           <Text as="ul" tone="plain" weight={550} above={8} breaks>
             {undelivered.map((email) => (
               <li key={email}>{email}</li>
             ))}
-            {failed > undelivered.length && <li>and {countOf(failed - undelivered.length, 'other')}</li>}
+            {others > 0 && <li>{t`${plural(others, { one: 'and # other', other: 'and # others' })}`}</li>}
           </Text>
         </Text>
       )}
@@ -116,7 +128,7 @@ function useBulkAdd() {
   return useCsvImport({
     queryKey: localKey('accounts-check'),
     send: sendAccounts,
-    failed: 'Failed to add the accounts.',
+    failed: t`Failed to add the accounts.`,
     onSent: () => refreshAccounts(client),
   });
 }

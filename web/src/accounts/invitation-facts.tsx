@@ -1,7 +1,10 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/account-admin';
+import { say } from '@parlance/contract/say';
 import { useState } from 'react';
-import { countOf } from '../platform/plural.ts';
+
 import { refusalText } from '../platform/refusal.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { Row, Text } from '../ui/kit.tsx';
@@ -26,22 +29,21 @@ export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) 
   return (
     <section className={classes.invitation}>
       <Text as="h2" size="h2">
-        Invitation
+        <Trans>Invitation</Trans>
       </Text>
       <Text tone="quiet" above={8}>
-        {account.username} has not set a password yet and cannot log in until then. They can set one with the link in
-        the email, or with Forgot password.
+        {t`${{ username: account.username }} has not set a password yet and cannot log in until then. They can set one with the link in the email, or with Forgot password.`}
       </Text>
       <Facts>
-        {sent_at && <Fact term="Invited">{dayAndTime(sent_at)}</Fact>}
-        <Fact term="Link">{linkWords(account, invitation)}</Fact>
-        {mail && <Fact term="Delivery">{mailWords[mail]}</Fact>}
+        {sent_at && <Fact term={t`Invited`}>{dayAndTime(sent_at)}</Fact>}
+        <Fact term={t`Link`}>{linkWords(account, invitation)}</Fact>
+        {mail && <Fact term={t`Delivery`}>{say(mailWords[mail])}</Fact>}
       </Facts>
       {account.status === 'active' ? (
         <SendAgain kind={kind} id={account.id} sentAt={sent_at} endsAtMs={readAtMs + invitation.wait_seconds * 1000} />
       ) : (
         <Text tone="quiet" above={8}>
-          Only an active account can be invited again.
+          <Trans>Only an active account can be invited again.</Trans>
         </Text>
       )}
     </section>
@@ -49,18 +51,18 @@ export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) 
 }
 
 const mailWords = {
-  waiting: 'Waiting to be sent',
-  sent: 'Sent',
-  failed: 'Could not be delivered. Check the email address, then send the invitation again.',
+  waiting: msg`Waiting to be sent`,
+  sent: msg({ message: 'Sent', context: 'invitation' }),
+  failed: msg`Could not be delivered. Check the email address, then send the invitation again.`,
 };
 
 function linkWords({ status }: ListedAccount, { open, open_until }: Invitation): string {
-  if (open && open_until) return `Valid until ${dayAndTime(open_until)}`;
-  if (status !== 'active') return 'Not valid: the account is not active';
-  if (!open_until) return 'No valid link';
+  if (open && open_until) return t`Valid until ${{ time: dayAndTime(open_until) }}`;
+  if (status !== 'active') return t`Not valid: the account is not active`;
+  if (!open_until) return t`No valid link`;
   return Date.parse(open_until) > Date.now()
-    ? 'Not valid: it was sent to another email'
-    : `Expired ${dayAndTime(open_until)}`;
+    ? t`Not valid: it was sent to another email`
+    : t`Expired ${{ time: dayAndTime(open_until) }}`;
 }
 
 type AgainProps = { kind: AccountKind; id: number; sentAt: string | null; endsAtMs: number };
@@ -78,7 +80,8 @@ function SendAgain({ kind, id, sentAt, endsAtMs }: AgainProps) {
     if (held) return;
     inviting.mutate(id, {
       onSuccess: ({ message }) => toastSuccess(message, { shownMs: CHANGE_TOAST_MS }),
-      onError: (error) => toastError(refusalText(error, 'Failed to send the invitation.'), { shownMs: ERROR_TOAST_MS }),
+      onError: (error) =>
+        toastError(refusalText(error, t`Failed to send the invitation.`), { shownMs: ERROR_TOAST_MS }),
     });
   }
 
@@ -92,11 +95,11 @@ function SendAgain({ kind, id, sentAt, endsAtMs }: AgainProps) {
         aria-disabled={held || undefined}
         aria-describedby={waits ? 'send-again-wait' : undefined}
       >
-        Send again
+        <Trans>Send again</Trans>
       </Button>
       {waits && (
         <Text id="send-again-wait" as="span" tone="faint">
-          in {countOf(seconds, 'second')}
+          {t`${plural(seconds, { one: 'in # second', other: 'in # seconds' })}`}
         </Text>
       )}
     </Row>

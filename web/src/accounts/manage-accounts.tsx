@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Account } from '@parlance/contract/account-admin';
 import { useState } from 'react';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -50,7 +51,7 @@ function EditAccount({ kind, id, onDone }: EditAccountProps) {
   const account = useAccount(kind, id);
   return (
     <>
-      <PageHeading title={kind.edit} lead={account.data && `${account.data.username}, ID ${id}`} />
+      <PageHeading title={kind.edit} lead={account.data && t`${{ username: account.data.username }}, ID ${id}`} />
       <AccountLoaded kind={kind} query={account} onBack={onDone}>
         {(known) => <AccountFields kind={kind} account={known} onDone={onDone} />}
       </AccountLoaded>

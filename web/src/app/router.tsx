@@ -38,6 +38,9 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
   ...Object.fromEntries(tests.map((name) => [name, afterTests])),
 };
 
+/** The words of the page for an address that is none. */
+const UNKNOWN = 'app';
+
 /** The page itself comes first. */
 const AHEAD_AFTER_MS = 2000;
 
@@ -59,19 +62,18 @@ async function fetchAhead(names: readonly RouteName[]): Promise<void> {
   await Promise.allSettled([fetchMissingHelp(), loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
-function routeOf({ path, name, needs, loading, translated }: PageRoute & { name: RouteName }): RouteObject {
+function routeOf({ path, name, needs, loading }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
-    loader: loaderOf(needs ? guard(needs) : null, translated ? name : null),
-    handle: { page: translated ? name : null },
+    loader: loaderOf(needs ? guard(needs) : null, name),
+    handle: { page: name },
     lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={say(loading)} />,
   };
 }
 
-/** A page that is translated waits for its words as it does for its code. */
-function loaderOf(guarded: LoaderFunction | null, page: RouteName | null): LoaderFunction | undefined {
-  if (page === null) return guarded ?? undefined;
+/** A page waits for its words as it does for its code. */
+function loaderOf(guarded: LoaderFunction | null, page: string): LoaderFunction {
   return async (args) => {
     const words = fetchWords(page);
     const found: unknown = guarded ? await guarded(args) : null;
@@ -82,7 +84,7 @@ function loaderOf(guarded: LoaderFunction | null, page: RouteName | null): Loade
 
 /** A new page starts at its top; going back finds the place again. */
 function Root() {
-  const { page = null } = (useMatches().at(-1)?.handle ?? {}) as { page?: RouteName | null };
+  const { page = UNKNOWN } = (useMatches().at(-1)?.handle ?? {}) as { page?: string };
   return (
     <>
       <InLanguage page={page}>
@@ -125,6 +127,6 @@ export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: RouteError,
-    children: [...routes.map(routeOf), { path: '*', Component: NotFound }],
+    children: [...routes.map(routeOf), { path: '*', loader: loaderOf(null, UNKNOWN), Component: NotFound }],
   },
 ]);

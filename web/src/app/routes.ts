@@ -8,8 +8,8 @@ import type { Sentence } from '@parlance/contract/say';
  * screenshots and checks can walk it without the screens.
  */
 export const routes = [
-  { path: '/login', name: 'login', shell: 'form', needs: null, loading: msg`Loading...`, translated: true },
-  { path: '/admin-login', name: 'admin-login', shell: 'form', needs: null, loading: msg`Loading...`, translated: true },
+  { path: '/login', name: 'login', shell: 'form', needs: null, loading: msg`Loading...` },
+  { path: '/admin-login', name: 'admin-login', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/register', name: 'register', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/forgot-password', name: 'forgot-password', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/accept-invitation', name: 'accept-invitation', shell: 'form', needs: null, loading: msg`Loading...` },
@@ -114,7 +114,5 @@ export type PageRoute = {
   shell: Shell;
   needs: Needs | null;
   loading: Sentence;
-  /** Everything it says is a message: it is shown in the language of its reader, the others in English. */
-  translated?: true;
 };
 export type RouteName = (typeof routes)[number]['name'];

@@ -1,13 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Table, TextInput } from '@mantine/core';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CallRefused } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
+
 import { pageQueryOf, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { dateTimeToSecond, zoneName } from '../ui/format/date-format.ts';
+import { roleText } from '../ui/format/role-text.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { ListFrame, type ListWords } from '../ui/lists/list.tsx';
@@ -18,8 +20,8 @@ import { usePhone } from '../ui/use-phone.ts';
 import { actionChoices } from './action-choices.ts';
 import classes from './audit-log.module.css';
 import { endOfDay, startOfDay } from './day.ts';
-import type { Thing, Words } from './labels.ts';
-import { actorOf, whatWasDone } from './sentences.ts';
+import type { Piece, Thing } from './labels.ts';
+import { whatHappened } from './sentences.ts';
 
 const ENTRIES_ON_A_PAGE = 20;
 
@@ -48,11 +50,11 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
   return (
     <>
       <PageHeading
-        title="Audit log"
-        lead={`Who changed what, and when. Names are current. Times are in ${zoneName()}.`}
+        title={t`Audit log`}
+        lead={t`Who changed what, and when. Names are current. Times are in ${{ zone: zoneName() }}.`}
       />
       <ListFrame
-        words={{ ...words(), failed: refusalText(log.error, 'Failed to fetch the audit log.') }}
+        words={{ ...words(), failed: refusalText(log.error, t`Failed to fetch the audit log.`) }}
         url={url}
         query={log}
         pageSize={ENTRIES_ON_A_PAGE}
@@ -60,7 +62,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
         filters={<LogFilters url={url} />}
         instead={
           isTooMany(log.error) && (
-            <Empty heading="Too many names match." text="Enter more of the name you are looking for.">
+            <Empty heading={t`Too many names match.`} text={t`Enter more of the name you are looking for.`}>
               <Button variant="default" onClick={url.clear}>
                 {words().all}
               </Button>
@@ -72,8 +74,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
       </ListFrame>
       {log.data && log.data.total > AUDIT_COUNTED && (
         <Text size="sm" tone="quiet" above={16}>
-          These are the newest {countOf(AUDIT_COUNTED, 'entry', 'entries')}. To see older ones, choose an earlier day
-          under To.
+          {t`These are the newest ${plural({ count: AUDIT_COUNTED }, { one: '# entry', other: '# entries' })}. To see older ones, choose an earlier day under To.`}
         </Text>
       )}
     </>
@@ -84,10 +85,13 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
 function LogFilters({ url }: { url: ListUrl }) {
   const actor = url.choice('actor') ?? '';
   const actors = useAuditActors().data ?? [];
-  const people = actors.map(({ id, username, role }) => ({ value: String(id), label: `${username} (${role})` }));
+  const people = actors.map(({ id, username, role }) => ({
+    value: String(id),
+    label: t`${username} (${{ role: roleText(role) }})`,
+  }));
   // Someone the URL names and the list does not, as a learner is.
   if (actor !== '' && !people.some(({ value }) => value === actor)) {
-    people.push({ value: actor, label: `Account ${actor}` });
+    people.push({ value: actor, label: t`Account ${actor}` });
   }
   const day = (name: 'from' | 'to', label: string) => (
     <div className={classes.day}>
@@ -102,20 +106,20 @@ function LogFilters({ url }: { url: ListUrl }) {
   );
   return (
     <>
-      <ToolbarSelect label="Action" data={actionChoices} value={url.filter} wide onChange={url.setFilter} />
+      <ToolbarSelect label={t`Action`} data={actionChoices()} value={url.filter} wide onChange={url.setFilter} />
       <ToolbarSelect
-        label="Done by"
-        data={[{ value: '', label: 'Done by anyone' }, ...people]}
+        label={t`Done by`}
+        data={[{ value: '', label: t`Done by anyone` }, ...people]}
         value={actor}
         searchable
-        nothingFoundMessage="No one with that name."
+        nothingFoundMessage={t`No one with that name.`}
         wide
         onChange={(value) => url.narrow({ actor: value })}
       />
       <span className={classes.break} />
       <div className={classes.days}>
-        {day('from', 'From')}
-        {day('to', 'To')}
+        {day('from', t({ message: 'From', context: 'first day' }))}
+        {day('to', t({ message: 'To', context: 'last day' }))}
       </div>
     </>
   );
@@ -128,8 +132,12 @@ function LogTable({ entries, linkTo }: Props) {
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th className={classes.when}>When</Table.Th>
-          <Table.Th>What happened</Table.Th>
+          <Table.Th className={classes.when}>
+            <Trans>When</Trans>
+          </Table.Th>
+          <Table.Th>
+            <Trans>What happened</Trans>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -167,29 +175,26 @@ function LogLines({ entries, linkTo }: Props) {
 }
 
 function Sentence({ entry, linkTo }: { entry: AuditEntry; linkTo: LinkTo }) {
-  return (
-    <>
-      <strong>
-        <Linked words={actorOf(entry)} linkTo={linkTo} />
-      </strong>{' '}
-      <Linked words={whatWasDone(entry)} linkTo={linkTo} />
-    </>
+  // A sentence does not change: its pieces stay in their places.
+  return whatHappened(entry).map((piece, index) =>
+    piece.acted ? (
+      <strong key={index}>
+        <Linked {...piece} linkTo={linkTo} />
+      </strong>
+    ) : (
+      <Linked key={index} {...piece} linkTo={linkTo} />
+    ),
   );
 }
 
-function Linked({ words, linkTo }: { words: Words; linkTo: LinkTo }) {
-  return words.map((word, index) => {
-    if (typeof word === 'string') return word;
-    const to = linkTo(word.thing);
-    return to ? (
-      // A sentence does not change: its words stay in their places.
-      <Link key={index} to={to} className={classes.link}>
-        {word.text}
-      </Link>
-    ) : (
-      word.text
-    );
-  });
+function Linked({ text, thing, linkTo }: Piece & { linkTo: LinkTo }) {
+  const to = thing && linkTo(thing);
+  if (!to) return text;
+  return (
+    <Link to={to} className={classes.link}>
+      {text}
+    </Link>
+  );
 }
 
 function Time({ at }: { at: string }) {

@@ -15,13 +15,11 @@ type Props = {
   /** The large line of the ink half, and the welcome text under it. */
   headline: string;
   welcome: string;
-  /** The name of the page where it is translated: it offers the languages. */
-  translated?: string;
   children: ReactNode;
 };
 
 /** The two halves of the pages for logging in and registering: ink with the welcome, paper with the form. */
-export function AuthPage({ heading, headline, welcome, translated, children }: Props) {
+export function AuthPage({ heading, headline, welcome, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${heading.replace('...', '')} · ${siteBrand().name}`}</title>
@@ -36,7 +34,7 @@ export function AuthPage({ heading, headline, welcome, translated, children }: P
       </aside>
       <div className={classes.paper}>
         <nav className={classes.top} aria-label={t`Site`}>
-          {translated && <LanguageSwitch />}
+          <LanguageSwitch />
           <WayOut href="/" icon={IconHome}>
             {t`Home`}
           </WayOut>

@@ -43,7 +43,6 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
   return (
     <AuthPage
       heading={heading}
-      translated="login"
       headline={t`Continue where you left off.`}
       welcome={t`A destination for learning and teaching online, with a free collection of courses for professionals.`}
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { addClass, type SchoolClass } from '@parlance/contract/classes';
 import { useId } from 'react';
@@ -22,7 +24,7 @@ export function ClassDialog({ edited, onClose, onSaved }: Props) {
   const { onSubmit, problem, field } = useSentForm({
     initial: { name: edited?.name ?? '', note: edited?.note ?? '' },
     rules: addClass.body,
-    failed: edited ? 'Failed to save the class.' : 'Failed to add the class.',
+    failed: edited ? t`Failed to save the class.` : t`Failed to add the class.`,
     send: async (values) => {
       const saved = await saving.mutateAsync(values);
       toastSuccess(saved.message);
@@ -33,15 +35,15 @@ export function ClassDialog({ edited, onClose, onSaved }: Props) {
 
   return (
     <AlertDialog
-      message={edited ? 'Edit class' : 'Add class'}
+      message={edited ? t`Edit class` : t`Add class`}
       onClose={onClose}
       hint={
         <Stack id={formId} as="form" tone="plain" gap={20} onSubmit={onSubmit} noValidate>
-          <TextInput {...field('name')} label="Name" autoComplete="off" aria-required data-autofocus />
+          <TextInput {...field('name')} label={t`Name`} autoComplete="off" aria-required data-autofocus />
           <Textarea
             {...field('note')}
-            label="Note (optional)"
-            description="When and where it meets, for example."
+            label={t`Note (optional)`}
+            description={t`When and where it meets, for example.`}
             autosize
             minRows={2}
           />
@@ -50,10 +52,10 @@ export function ClassDialog({ edited, onClose, onSaved }: Props) {
       }
     >
       <Button variant="default" onClick={onClose}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button type="submit" form={formId} loading={saving.isPending}>
-        {edited ? 'Save changes' : 'Add class'}
+        {edited ? t`Save changes` : t`Add class`}
       </Button>
     </AlertDialog>
   );

@@ -1,11 +1,15 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { exportClasses, type ListedClass } from '@parlance/contract/classes';
+import { say } from '@parlance/contract/say';
 import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../platform/plural.ts';
+
 import { refusalText } from '../platform/refusal.ts';
+import { choicesOf } from '../ui/fields/choices.ts';
 import { codeText } from '../ui/format/code-text.ts';
 import { Row } from '../ui/kit.tsx';
 import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
@@ -46,11 +50,11 @@ export function Classes({ user }: ClassesProps) {
   );
 }
 
-const statuses = [
-  { value: '', label: 'Current' },
-  { value: 'archived', label: 'Archived' },
-  { value: EVERY_STATUS, label: 'All' },
-];
+const statuses = {
+  '': msg({ message: 'Current', context: 'of a class' }),
+  archived: msg({ message: 'Archived', context: 'of a class' }),
+  [EVERY_STATUS]: msg({ message: 'All', context: 'classes' }),
+};
 const words = (): Omit<ListWords, 'failed'> => ({
   count: (total) => t`${plural(total, { one: '# class', other: '# classes' })}`,
   loading: t`Loading classes...`,
@@ -86,7 +90,7 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
   const whole = useFocusReturned<HTMLDivElement>(listed.data !== undefined, returnTo);
 
   const open = (id: number | null) => change({ class: id }, { preventScrollReset: true });
-  const failed = refusalText(listed.error, 'Failed to load the classes.');
+  const failed = refusalText(listed.error, t`Failed to load the classes.`);
   const list = (
     <div ref={whole}>
       <List
@@ -100,10 +104,12 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
         openId={openId}
         below={belowName}
         tableFromPx={TABLE_FROM_PX}
-        moreOrders={{ '-created_at': 'Newest first' }}
+        moreOrders={{ '-created_at': t`Newest first` }}
         hidesCount={openId !== null}
         filters={
-          isOffice && <ToolbarSelect label="Status" data={statuses} value={url.filter} onChange={url.setFilter} />
+          isOffice && (
+            <ToolbarSelect label={t`Status`} data={choicesOf(statuses)} value={url.filter} onChange={url.setFilter} />
+          )
         }
         foot={isOffice && <ExportAll />}
       >
@@ -115,10 +121,10 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
               leftSection={<IconUpload size={18} stroke={1.75} />}
               onClick={onImport}
             >
-              Import
+              <Trans>Import</Trans>
             </Button>
             <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
-              Add class
+              <Trans>Add class</Trans>
             </Button>
           </>
         )}
@@ -128,13 +134,13 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
   return (
     <>
       <PageHeading
-        title="Classes"
-        lead={isOffice ? 'Who learns with whom, and who teaches them.' : 'The classes you teach.'}
+        title={t`Classes`}
+        lead={isOffice ? t`Who learns with whom, and who teaches them.` : t`The classes you teach.`}
       />
       <ListAndPanel
         list={list}
         panel={
-          <SidePanel opened={openId !== null} label="Class details" onClose={() => open(null)}>
+          <SidePanel opened={openId !== null} label={t`Class details`} onClose={() => open(null)}>
             {openId !== null && <ClassPanel key={openId} id={openId} isOffice={isOffice} />}
           </SidePanel>
         }
@@ -145,7 +151,7 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
 }
 
 function ExportAll() {
-  const exporting = useFileExport(exportClasses, 'Failed to export the classes.');
+  const exporting = useFileExport(exportClasses, t`Failed to export the classes.`);
   return (
     <Button
       size="sm"
@@ -154,7 +160,7 @@ function ExportAll() {
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
-      Export all classes
+      <Trans>Export all classes</Trans>
     </Button>
   );
 }
@@ -162,26 +168,26 @@ function ExportAll() {
 /** What the list of classes shows of each; `openId` is the one in the panel. */
 function classColumns(openId: number | null, onOpen: (id: number) => void): Column<ListedClass>[] {
   return [
-    { head: 'Name', sort: 'name', look: 'name', cell: ({ name }) => name },
-    { head: 'Teachers', look: 'quiet', cell: teachersText, inLine: 'fact' },
+    { head: t`Name`, sort: 'name', look: 'name', cell: ({ name }) => name },
+    { head: t`Teachers`, look: 'quiet', cell: teachersText, inLine: 'fact' },
     {
-      head: 'Learners',
+      head: t`Learners`,
       sort: 'learners',
-      orders: { '-learners': 'Most learners' },
+      orders: { '-learners': t`Most learners` },
       look: 'number',
-      cell: ({ learners }) => learners.toLocaleString('en'),
+      cell: ({ learners }) => i18n.number(learners),
       inLine: 'fact',
-      lineCell: ({ learners }) => countOf(learners, 'learner'),
+      lineCell: ({ learners }) => t`${plural(learners, { one: '# learner', other: '# learners' })}`,
     },
     {
-      head: 'Join code',
+      head: t`Join code`,
       look: 'number',
-      cell: ({ join_code: code }) => (code === null ? 'None' : codeText(code)),
+      cell: ({ join_code: code }) => (code === null ? t({ message: 'None', context: 'join code' }) : codeText(code)),
       inLine: 'fact',
-      lineCell: ({ join_code: code }) => (code === null ? 'No join code' : `Join code ${codeText(code)}`),
+      lineCell: ({ join_code: code }) => (code === null ? t`No join code` : t`Join code ${{ code: codeText(code) }}`),
     },
     {
-      head: 'Actions',
+      head: t`Actions`,
       look: 'actions',
       cell: (one) => (
         <DetailsButton describedBy={classNameId(one)} opened={one.id === openId} onOpen={() => onOpen(one.id)} />
@@ -196,7 +202,7 @@ function belowName({ archived, note }: ListedClass) {
     <>
       {archived && (
         <Row as="span" gap={4} inline align="center">
-          <IconArchive size={16} stroke={1.75} aria-hidden="true" /> Archived
+          <IconArchive size={16} stroke={1.75} aria-hidden="true" /> {say(statuses.archived)}
         </Row>
       )}
       {note && <span className={styles.note}>{note}</span>}
@@ -209,5 +215,5 @@ function classNameId({ id }: ListedClass): string {
 }
 
 function teachersText({ teacher_names: names }: ListedClass): string {
-  return names.length === 0 ? 'No teacher' : names.join(', ');
+  return names.length === 0 ? t`No teacher` : names.join(', ');
 }

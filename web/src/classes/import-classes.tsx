@@ -1,9 +1,11 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { importClasses } from '@parlance/contract/classes';
 import type { Reply } from '@parlance/contract/endpoint';
 import { useState } from 'react';
 import { upload } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
+
 import { localKey } from '../platform/queries.ts';
 import { Text } from '../ui/kit.tsx';
 import { BackButton } from '../ui/layout/back-button.tsx';
@@ -18,15 +20,19 @@ import styles from './classes.module.css';
 
 type Imported = Reply<typeof importClasses>;
 
-const heads = { type: 'Part', value: 'Class and email', ofPeople: true };
+const heads = {
+  type: msg({ message: 'Part', context: 'of a person in a class' }),
+  value: msg`Class and email`,
+  ofPeople: true,
+};
 
 const words = {
-  action: 'Import file',
-  sending: 'Saving the classes...',
+  action: msg`Import file`,
+  sending: msg`Saving the classes...`,
   leave: {
-    question: 'Leave without importing?',
-    chosen: 'You chose a file, but nothing of it is stored yet.',
-    sending: 'The file is being sent. Its classes may still be saved: check the list.',
+    question: msg`Leave without importing?`,
+    chosen: msg`You chose a file, but nothing of it is stored yet.`,
+    sending: msg`The file is being sent. Its classes may still be saved: check the list.`,
   },
 };
 
@@ -36,8 +42,11 @@ export function ImportClasses({ onBack }: { onBack: () => void }) {
   const file = useClassImport(replace);
   return (
     <>
-      <BackButton label="Back to classes" onBack={onBack} />
-      <PageHeading title="Import classes" lead="Put many people into classes at once. Missing classes are made." />
+      <BackButton label={t`Back to classes`} onBack={onBack} />
+      <PageHeading
+        title={t`Import classes`}
+        lead={t`Put many people into classes at once. Missing classes are made.`}
+      />
       <CsvImportPanes
         file={file}
         words={words}
@@ -45,8 +54,8 @@ export function ImportClasses({ onBack }: { onBack: () => void }) {
         guide={<Guide />}
         options={
           <Checkbox
-            label="Replace the members of these classes"
-            description="Who is in a class of the file today and is not in the file leaves it."
+            label={t`Replace the members of these classes`}
+            description={t`Who is in a class of the file today and is not in the file leaves it.`}
             classNames={{ description: styles.help }}
             checked={replace}
             disabled={file.sending}
@@ -69,7 +78,7 @@ function useClassImport(replace: boolean) {
   return useCsvImport({
     queryKey: localKey('classes-check', replace ? 'replace' : 'add'),
     send,
-    failed: 'Failed to import the classes.',
+    failed: t`Failed to import the classes.`,
     onSent: changed,
   });
 }
@@ -80,21 +89,24 @@ function Found({ checked: { classes: made, added, leaving }, replace }: { checke
   return (
     <div className={styles.found} role="status">
       <p>
-        {countOf(added, 'person', 'people')} to add. {made > 0 && `${countOf(made, 'class is', 'classes are')} new.`}
+        {t`${plural(added, { one: '# person to add.', other: '# people to add.' })}`}{' '}
+        {made > 0 && t`${plural(made, { one: '# class is new.', other: '# classes are new.' })}`}
       </p>
-      {replace && leaving.length === 0 && <p>Nobody leaves a class.</p>}
+      {replace && leaving.length === 0 && (
+        <p>
+          <Trans>Nobody leaves a class.</Trans>
+        </p>
+      )}
       {leaving.length > 0 && (
         <>
           <Text tone="plain" weight={600} above={8}>
-            {countOf(total(leaving), 'person leaves', 'people leave')} a class:
+            {t`${plural({ count: total(leaving) }, { one: '# person leaves a class:', other: '# people leave a class:' })}`}
           </Text>
           <ul>
             {leaving.slice(0, NAMED_AT_MOST).map(({ class: name, people }) => (
-              <li key={name}>
-                {name}: {countOf(people, 'person', 'people')}
-              </li>
+              <li key={name}>{t`${name}: ${plural(people, { one: '# person', other: '# people' })}`}</li>
             ))}
-            {others > 0 && <li>and {countOf(others, 'other class', 'other classes')}</li>}
+            {others > 0 && <li>{t`${plural(others, { one: 'and # other class', other: 'and # other classes' })}`}</li>}
           </ul>
         </>
       )}
@@ -110,17 +122,19 @@ function total(leaving: Imported['leaving']): number {
 }
 
 const columns = [
-  ['class', 'The name of the class. A class that is not there yet is made.'],
-  ['email', 'The email of an account. Empty for a class without members.'],
-  ['part', 'Optional: learner or teacher. Without it, the person is a learner.'],
+  ['class', msg`The name of the class. A class that is not there yet is made.`],
+  ['email', msg`The email of an account. Empty for a class without members.`],
+  ['part', msg`Optional: learner or teacher. Without it, the person is a learner.`],
   ...nameColumns,
 ] as const;
 
 function Guide() {
   return (
     <CsvGuide columns={columns} sample="/samples/sample-classes.csv">
-      A learner needs a learner’s account, a teacher an admin’s. People without an account are added under Bulk add
-      first, which can put them into classes too.
+      <Trans>
+        A learner needs a learner’s account, a teacher an admin’s. People without an account are added under Bulk add
+        first, which can put them into classes too.
+      </Trans>
     </CsvGuide>
   );
 }

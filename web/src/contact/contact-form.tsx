@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import button from '../ui/theme/plain-button.module.css';
@@ -36,17 +37,17 @@ export function ContactForm() {
 
   return (
     <form className={classes.form} onSubmit={onSubmit} onInput={() => setOutcome(null)} noValidate>
-      <Field name="email" label="Email" problem={problems.email}>
+      <Field name="email" label={t`Email`} problem={problems.email}>
         {(described) => (
-          <input {...described} type="email" autoComplete="email" placeholder="you@example.com" required />
+          <input {...described} type="email" autoComplete="email" placeholder={t`you@example.com`} required />
         )}
       </Field>
-      <Field name="message" label="Feedback message" problem={problems.message}>
-        {(described) => <textarea {...described} rows={5} placeholder="Your message" required />}
+      <Field name="message" label={t`Feedback message`} problem={problems.message}>
+        {(described) => <textarea {...described} rows={5} placeholder={t`Your message`} required />}
       </Field>
       <div className={classes.send}>
         <button ref={submit} type="submit" className={button.filled} disabled={sending}>
-          {sending ? 'Sending...' : 'Send message'}
+          {sending ? 'Sending...' : t`Send message`}
         </button>
         {outcome && <Told {...outcome} />}
       </div>
@@ -100,8 +101,8 @@ function fieldsOf(form: HTMLFormElement) {
 /** Asks the browser what an email is; the sentences are ours. */
 function problemsOf(email: HTMLInputElement, message: HTMLTextAreaElement): Problems {
   const problems: Problems = {};
-  if (email.value.trim() === '') problems.email = 'Enter your email.';
-  else if (!email.validity.valid) problems.email = 'Enter an email address, such as you@example.com.';
-  if (message.value.trim() === '') problems.message = 'Enter your message.';
+  if (email.value.trim() === '') problems.email = t`Enter your email.`;
+  else if (!email.validity.valid) problems.email = t`Enter an email address, such as you@example.com.`;
+  if (message.value.trim() === '') problems.message = t`Enter your message.`;
   return problems;
 }

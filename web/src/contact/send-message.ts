@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { sendMessage } from '@parlance/contract/contact';
 import { API_BASE } from '../platform/api-base.ts';
 
@@ -21,11 +22,11 @@ export async function send(email: string, message: string): Promise<Outcome> {
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     const { success, error } = (await response.json()) as { success?: unknown; error?: unknown };
     if (success === true) {
-      return { sent: true, text: 'Message sent successfully! Thank you for your feedback.' };
+      return { sent: true, text: t`Message sent successfully! Thank you for your feedback.` };
     }
-    const reason = typeof error === 'string' && error ? error : 'Failed to send message';
-    return { sent: false, text: `Error: ${reason}` };
+    const reason = typeof error === 'string' && error ? error : t`Failed to send message`;
+    return { sent: false, text: t`Error: ${reason}` };
   } catch {
-    return { sent: false, text: 'Error: Failed to send message. Please check your connection and try again.' };
+    return { sent: false, text: t`Error: Failed to send message. Please check your connection and try again.` };
   }
 }

@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { countOf } from '../platform/plural.ts';
+
 import { minutes, shortMinutes } from '../ui/format/minutes.ts';
 import { DetailsButton } from '../ui/lists/details-button.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
@@ -28,16 +31,16 @@ type Acts = {
 export function courseColumns(acts: Acts): Column<Course>[] {
   return [
     {
-      head: 'ID',
+      head: t`ID`,
       sort: 'id',
-      orders: { '-id': 'Newest first', id: 'Oldest first' },
+      orders: { '-id': t`Newest first`, id: t`Oldest first` },
       widthPx: 56,
       cell: ({ id }) => id,
       inLine: 'fact',
-      lineCell: ({ id }) => `ID ${id}`,
+      lineCell: ({ id }) => t`ID ${id}`,
     },
     {
-      head: 'Title',
+      head: t`Title`,
       sort: 'title',
       look: 'name',
       cell: ({ id, title }) => (
@@ -46,26 +49,26 @@ export function courseColumns(acts: Acts): Column<Course>[] {
         </Link>
       ),
     },
-    { head: 'Subject', sort: 'subject', look: 'quiet', cell: ({ subject }) => subject, inLine: 'fact' },
-    { head: 'Type', sort: 'type', cell: ({ type }) => <SkillName type={type} />, inLine: 'fact' },
+    { head: t`Subject`, sort: 'subject', look: 'quiet', cell: ({ subject }) => subject, inLine: 'fact' },
+    { head: t`Type`, sort: 'type', cell: ({ type }) => <SkillName type={type} />, inLine: 'fact' },
     {
-      head: 'Duration (min)',
+      head: t`Duration (min)`,
       sort: 'test_duration',
-      orders: { test_duration: 'Duration' },
+      orders: { test_duration: t`Duration` },
       look: 'number',
       cell: duration,
       inLine: 'fact',
       lineCell: durationInLine,
     },
     {
-      head: 'Questions',
+      head: t`Questions`,
       look: 'number',
-      cell: ({ question_count: count }) => (count === 0 ? <NoQuestions /> : count.toLocaleString('en')),
+      cell: ({ question_count: count }) => (count === 0 ? <NoQuestions /> : i18n.number(count)),
       inLine: 'fact',
-      lineCell: ({ question_count: count }) => (count === 0 ? <NoQuestions /> : countOf(count, 'question')),
+      lineCell: ({ question_count: count }) => (count === 0 ? <NoQuestions /> : questionsText(count)),
     },
     {
-      head: 'Actions',
+      head: t`Actions`,
       look: 'actions',
       cell: (course) => <Actions course={course} {...acts} />,
       lineCell: (course) => <Actions course={course} {...acts} inLine />,
@@ -76,20 +79,25 @@ export function courseColumns(acts: Acts): Column<Course>[] {
 /** The duration in minutes; Speaking has none. */
 function duration({ type, test_duration }: Course): string {
   if (type === 'Speaking') return '–';
-  return test_duration === null ? 'Not Set' : minutes(test_duration);
+  return test_duration === null ? t`Not Set` : minutes(test_duration);
 }
 
 /** The same where no head of a column says what it is. */
 function durationInLine({ type, test_duration }: Course): string {
-  if (type === 'Speaking') return 'A timer for each question';
-  return test_duration === null ? 'Duration: Not Set' : shortMinutes(test_duration);
+  if (type === 'Speaking') return t`A timer for each question`;
+  return test_duration === null ? t`Duration: Not Set` : shortMinutes(test_duration);
+}
+
+function questionsText(count: number): string {
+  return t`${plural(count, { one: '# question', other: '# questions' })}`;
 }
 
 /** A course that nobody can take yet. */
 function NoQuestions() {
   return (
     <span className={classes.none}>
-      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />0 questions
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+      {questionsText(0)}
     </span>
   );
 }
@@ -103,12 +111,12 @@ function Actions({ course, inLine = false, ...acts }: Acts & { course: Course; i
       <DetailsButton describedBy={courseNameId(course)} opened={id === openId} onOpen={() => onOpen(id)} />
       {mayChange(id) && inLine && (
         <Button {...remove} size="sm" variant="subtle" color="gray">
-          Delete
+          <Trans>Delete</Trans>
         </Button>
       )}
       {mayChange(id) && !inLine && (
-        <Tooltip label="Delete">
-          <ActionIcon {...remove} aria-label="Delete">
+        <Tooltip label={t`Delete`}>
+          <ActionIcon {...remove} aria-label={t`Delete`}>
             <IconTrash size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>

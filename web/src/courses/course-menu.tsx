@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { say } from '@parlance/contract/say';
 import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
@@ -20,27 +22,28 @@ type Props = {
 };
 
 const items = [
-  { action: 'edit', label: 'Edit', Icon: IconPencil },
-  { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
+  { action: 'edit', label: msg`Edit`, Icon: IconPencil },
+  { action: 'duplicate', label: msg`Duplicate`, Icon: IconCopy },
 ] as const;
 
 /** What else can be done with a course of the list. */
 export function CourseMenu({ course, describedBy, working, mayEdit, onAction }: Props) {
   const button = useFocusKept(working);
+  const { title } = course;
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           ref={button}
-          aria-label="More actions"
-          title="More actions"
+          aria-label={t`More actions`}
+          title={t`More actions`}
           aria-describedby={describedBy}
           loading={working}
         >
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`More actions for ${course.title}`}>
+      <Menu.Dropdown aria-label={t`More actions for ${title}`}>
         {items
           .filter(({ action }) => mayEdit || action !== 'edit')
           .map(({ action, label, Icon }) => (
@@ -50,7 +53,7 @@ export function CourseMenu({ course, describedBy, working, mayEdit, onAction }: 
               leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
               onClick={() => onAction(course, action)}
             >
-              {label}
+              {say(label)}
             </Menu.Item>
           ))}
         <ExportItems course={course} onExport={(what) => onAction(course, what)} />

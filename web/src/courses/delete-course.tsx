@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Course } from '@parlance/contract/courses';
-import { countOf } from '../platform/plural.ts';
+
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
@@ -22,10 +24,10 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
     if (!course) return;
     deleting.mutate(course.id, {
       onSuccess: () => {
-        toastSuccess('Course deleted successfully!');
+        toastSuccess(t`Course deleted successfully!`);
         onDeleted(course.id);
       },
-      onError: (error) => toastError(refusalText(error, 'Failed to delete course.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to delete course.`)),
       onSettled: onClose,
     });
   }
@@ -33,21 +35,36 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       opened={course !== null}
-      question="Are you sure you want to delete this course? This action cannot be undone."
-      action="Delete"
+      question={t`Are you sure you want to delete this course? This action cannot be undone.`}
+      action={t`Delete`}
       working={deleting.isPending}
       onConfirm={remove}
       onCancel={onClose}
     >
       {course && (
         <>
-          <p>
-            <strong>{course.title}</strong>, ID {course.id}, {holding(course.question_count)}.
-          </p>
+          <Named course={course} />
           <Dependents courseId={course.id} />
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+function Named({ course: { id, title, question_count: questions } }: { course: Course }) {
+  return (
+    <p>
+      {questions === 0 ? (
+        <Trans>
+          <strong>{title}</strong>, ID {id}, without questions.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>{title}</strong>, ID {id}, with{' '}
+          <Plural value={{ count: questions }} one="# question" other="# questions" />.
+        </Trans>
+      )}
+    </p>
   );
 }
 
@@ -56,11 +73,7 @@ function Dependents({ courseId }: { courseId: number }) {
   const { data } = useCourseForAdmin(courseId);
   return (
     <p role="status">
-      {data ? formatDependents(data.dependents).join(' ') : 'Results are kept, and tests in progress can be finished.'}
+      {data ? formatDependents(data.dependents).join(' ') : t`Results are kept, and tests in progress can be finished.`}
     </p>
   );
-}
-
-function holding(questions: number): string {
-  return questions === 0 ? 'without questions' : `with ${countOf(questions, 'question')}`;
 }

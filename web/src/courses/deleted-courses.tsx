@@ -1,9 +1,11 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/course-admin';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
+
 import { pageQueryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { useFocusKept } from '../ui/focus.ts';
@@ -31,32 +33,32 @@ const words = (): ListWords => ({
 });
 
 const columns: Column<DeletedCourse>[] = [
-  { head: 'ID', widthPx: 56, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => `ID ${id}` },
-  { head: 'Title', look: 'name', cell: ({ title }) => title },
-  { head: 'Subject', look: 'quiet', cell: ({ subject }) => subject, inLine: 'fact' },
-  { head: 'Type', cell: ({ type }) => <SkillName type={type} />, inLine: 'fact' },
+  { head: msg`ID`, widthPx: 56, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => t`ID ${id}` },
+  { head: msg`Title`, look: 'name', cell: ({ title }) => title },
+  { head: msg`Subject`, look: 'quiet', cell: ({ subject }) => subject, inLine: 'fact' },
+  { head: msg`Type`, cell: ({ type }) => <SkillName type={type} />, inLine: 'fact' },
   {
-    head: 'Questions',
+    head: msg`Questions`,
     look: 'number',
-    cell: ({ question_count }) => question_count.toLocaleString('en'),
+    cell: ({ question_count }) => i18n.number(question_count),
     inLine: 'fact',
-    lineCell: ({ question_count }) => countOf(question_count, 'question'),
+    lineCell: ({ question_count: count }) => t`${plural(count, { one: '# question', other: '# questions' })}`,
   },
   {
-    head: 'Results',
+    head: msg`Results`,
     look: 'number',
-    cell: ({ results }) => results.toLocaleString('en'),
+    cell: ({ results }) => i18n.number(results),
     inLine: 'fact',
-    lineCell: ({ results }) => countOf(results, 'result'),
+    lineCell: ({ results }) => t`${plural(results, { one: '# result', other: '# results' })}`,
   },
   {
-    head: 'Deleted',
+    head: msg({ message: 'Deleted', context: 'when' }),
     look: 'number',
     cell: ({ deleted_at }) => dayAndTime(deleted_at),
     inLine: 'fact',
-    lineCell: ({ deleted_at }) => `Deleted ${dayAndTime(deleted_at)}`,
+    lineCell: ({ deleted_at }) => t`Deleted ${{ time: dayAndTime(deleted_at) }}`,
   },
-  { head: 'Actions', look: 'actions', cell: (course) => <Actions course={course} /> },
+  { head: msg`Actions`, look: 'actions', cell: (course) => <Actions course={course} /> },
 ];
 
 /** Eight columns need this much beside the sidebar. */
@@ -73,10 +75,10 @@ export function DeletedCourses({ onBack }: { onBack: () => void }) {
   });
   return (
     <>
-      <BackButton label="Back to courses" onBack={onBack} />
+      <BackButton label={t`Back to courses`} onBack={onBack} />
       <PageHeading
-        title="Deleted courses"
-        lead="Their results are kept. A restored course is in every list again, as it was."
+        title={t`Deleted courses`}
+        lead={t`Their results are kept. A restored course is in every list again, as it was.`}
       />
       <List
         words={words()}
@@ -94,10 +96,11 @@ export function DeletedCourses({ onBack }: { onBack: () => void }) {
 
 function Actions({ course }: { course: DeletedCourse }) {
   const client = useQueryClient();
+  const { title } = course;
   const restoring = useMutation({
     mutationFn: () => call(restoreCourse, { params: { id: course.id } }),
-    onSuccess: () => toastSuccess(`“${course.title}” is restored.`),
-    onError: (error) => toastError(refusalText(error, 'Failed to restore the course.')),
+    onSuccess: () => toastSuccess(t`“${title}” is restored.`),
+    onError: (error) => toastError(refusalText(error, t`Failed to restore the course.`)),
     onSettled: () => refreshCourses(client),
   });
   const button = useFocusKept(restoring.isPending);
@@ -111,7 +114,7 @@ function Actions({ course }: { course: DeletedCourse }) {
         loading={restoring.isPending}
         onClick={() => restoring.mutate()}
       >
-        Restore
+        <Trans>Restore</Trans>
       </Button>
       <ExportMenu course={course} size="sm" />
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconDownload, IconFileDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -35,10 +37,10 @@ export function ExportMenu({ course, hint, size }: Props) {
             loading={working}
             leftSection={<IconDownload size={18} stroke={1.75} />}
           >
-            Export
+            <Trans>Export</Trans>
           </Button>
         </Menu.Target>
-        <Menu.Dropdown aria-label={course ? `Export ${course.title}` : 'Export'}>
+        <Menu.Dropdown aria-label={course ? t`Export ${{ title: course.title }}` : t`Export`}>
           {course ? (
             <ExportItems course={course} onExport={(what) => exportCourse(course, what)} />
           ) : (
@@ -60,9 +62,9 @@ type ItemsProps = { course: CourseToExport; onExport: (what: ExportAction) => vo
 export function ExportItems({ course, onExport }: ItemsProps) {
   const none = course.question_count === 0;
   const items = [
-    { what: 'questions', label: none ? 'Export questions (none yet)' : 'Export questions', Icon: IconFileDownload },
-    { what: 'attempts', label: 'Export results by attempt', Icon: IconUsers },
-    { what: 'answers', label: 'Export results by answer', Icon: IconListCheck },
+    { what: 'questions', label: none ? t`Export questions (none yet)` : t`Export questions`, Icon: IconFileDownload },
+    { what: 'attempts', label: t`Export results by attempt`, Icon: IconUsers },
+    { what: 'answers', label: t`Export results by answer`, Icon: IconListCheck },
   ] as const;
   return items.map(({ what, label, Icon }) => (
     <Menu.Item

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../platform/plural.ts';
+
 import { useFocusKept } from '../ui/focus.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 import { Text } from '../ui/kit.tsx';
@@ -19,13 +21,10 @@ type Props = {
 /** The files of a Listening course, one for each recording: that is how they are uploaded. */
 export function ExportParts({ choice, onExport, onClose }: Props) {
   return (
-    <Modal opened={choice !== null} onClose={onClose} title="Export questions" size={480}>
+    <Modal opened={choice !== null} onClose={onClose} title={t`Export questions`} size={480}>
       {choice && (
         <>
-          <p className={classes.about}>
-            <strong>{choice.course.title}</strong> has {countOf(choice.parts.length, 'recording')}. The questions about
-            each recording are saved as a separate file, to be uploaded with that recording.
-          </p>
+          <About title={choice.course.title} recordings={choice.parts.length} />
           <Text as="ul" above={20} ruled>
             {choice.parts.map((part, index) => (
               <Part key={index} number={index + 1} part={part} onExport={() => onExport(choice.course, index + 1)} />
@@ -34,6 +33,17 @@ export function ExportParts({ choice, onExport, onClose }: Props) {
         </>
       )}
     </Modal>
+  );
+}
+
+function About({ title, recordings }: { title: string; recordings: number }) {
+  return (
+    <p className={classes.about}>
+      <Trans>
+        <strong>{title}</strong> has <Plural value={recordings} one="# recording" other="# recordings" />. The questions
+        about each recording are saved as a separate file, to be uploaded with that recording.
+      </Trans>
+    </p>
   );
 }
 
@@ -50,13 +60,14 @@ function Part({ number, part: { questions, audioSeconds }, onExport }: PartProps
   return (
     <li className={classes.part}>
       <span>
-        <span className={classes.name}>Part {number}</span> {countOf(questions, 'question')}
+        <span className={classes.name}>{t({ message: `Part ${number}`, context: 'of a Listening test' })}</span>{' '}
+        {t`${plural({ count: questions }, { one: '# question', other: '# questions' })}`}
         {audioSeconds !== null && ` · ${minutesAndSeconds(audioSeconds)}`}
       </span>
       <Button
         ref={button}
         variant="default"
-        aria-label={`Save part ${number}`}
+        aria-label={t`Save part ${number}`}
         leftSection={<IconFileDownload size={18} stroke={1.75} />}
         loading={making}
         onClick={() => {
@@ -64,7 +75,7 @@ function Part({ number, part: { questions, audioSeconds }, onExport }: PartProps
           void onExport().finally(() => setMaking(false));
         }}
       >
-        Save
+        <Trans>Save</Trans>
       </Button>
     </li>
   );

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Modal, Radio } from '@mantine/core';
 import { type CallInput } from '@parlance/contract/endpoint';
 import {
@@ -8,11 +11,12 @@ import {
   exportBank,
   exportQuestions,
 } from '@parlance/contract/interchange/exports';
+import { say } from '@parlance/contract/say';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callForFile } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
+
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -32,11 +36,11 @@ type Props = {
   onClose: () => void;
 };
 
-const formats: { value: ExportFormat; name: string; about: string }[] = [
-  { value: 'qti3', name: 'QTI 3.0', about: 'Every kind, with recordings, pictures and answer rules' },
-  { value: 'moodle', name: 'Moodle XML', about: 'Most kinds, with passages and pictures' },
-  { value: 'gift', name: 'GIFT', about: 'Simple kinds, text without pictures' },
-  { value: 'csv', name: 'CSV', about: 'To upload here again, without recordings or pictures' },
+const formats: { value: ExportFormat; name: string; about: MessageDescriptor }[] = [
+  { value: 'qti3', name: 'QTI 3.0', about: msg`Every kind, with recordings, pictures and answer rules` },
+  { value: 'moodle', name: 'Moodle XML', about: msg`Most kinds, with passages and pictures` },
+  { value: 'gift', name: 'GIFT', about: msg`Simple kinds, text without pictures` },
+  { value: 'csv', name: 'CSV', about: msg`To upload here again, without recordings or pictures` },
 ];
 
 /** So many questions are named in the dialog; the list that can be saved has all of them. */
@@ -44,8 +48,9 @@ const NAMED = 50;
 
 /** Questions as a file in one of four formats, with what they would lose in it. */
 export function ExportQuestions({ source, title, count, onCsv, onClose }: Props) {
+  const heading = t`${plural(count, { one: 'Export # question', other: 'Export # questions' })}`;
   return (
-    <Modal opened={source !== null} onClose={onClose} title={`Export ${countOf(count, 'question')}`} size={640}>
+    <Modal opened={source !== null} onClose={onClose} title={heading} size={640}>
       {source && <Choice source={source} title={title} onCsv={onCsv} onClose={onClose} />}
     </Modal>
   );
@@ -63,10 +68,10 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
       { source, format },
       {
         onSuccess: (file) => {
-          toastSuccess(`Saved as ${file}.`);
+          toastSuccess(t`Saved as ${file}.`);
           onClose();
         },
-        onError: (error) => toastError(refusalText(error, 'Failed to export the questions.')),
+        onError: (error) => toastError(refusalText(error, t`Failed to export the questions.`)),
       },
     );
   }
@@ -74,9 +79,11 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
   return (
     <>
       <Text tone="quiet" below={20} breaks>
-        The file is made from {title} as it is now.
+        {'bank' in source
+          ? t`The file is made from the question bank as it is now.`
+          : t`The file is made from ${title} as it is now.`}
       </Text>
-      <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as ExportFormat)}>
+      <Radio.Group label={t`Format`} value={format} onChange={(value) => setFormat(value as ExportFormat)}>
         {formats.map((one) => (
           <Radio
             key={one.value}
@@ -88,7 +95,7 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
                 <Text as="span" tone="plain" weight={600}>
                   {one.name}
                 </Text>{' '}
-                <span>{one.about}</span>
+                <span>{say(one.about)}</span>
               </span>
             }
           />
@@ -99,10 +106,10 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
           query={check}
           loading={
             <Text role="status" tone="quiet">
-              Checking what would be lost...
+              <Trans>Checking what would be lost...</Trans>
             </Text>
           }
-          failed={{ heading: 'Failed to check the questions.', text: 'The file can still be made.' }}
+          failed={{ heading: t`Failed to check the questions.`, text: t`The file can still be made.` }}
         >
           {(found) => <Losses check={found} />}
         </Loaded>
@@ -115,11 +122,11 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
             className={classes.list}
             onClick={() => saveFile(`${format}-losses.txt`, listOf(check.data))}
           >
-            Download this list
+            <Trans>Download this list</Trans>
           </Anchor>
         )}
         <Button variant="default" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} />}
@@ -127,7 +134,7 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
           disabled={check.data?.exported === 0}
           onClick={save}
         >
-          Export {name}
+          {t`Export ${{ format: name }}`}
         </Button>
       </Row>
     </>
@@ -143,15 +150,15 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
         <span>
           {summaryOf(questions, whole, questions - exported)}
           {draws > 0 &&
-            ` ${countOf(draws, 'draw is', 'draws are')} not in the file: export the question bank for that.`}
+            ` ${t`${plural(draws, { one: '# draw is not in the file: export the question bank for that.', other: '# draws are not in the file: export the question bank for that.' })}`}`}
         </span>
       </p>
       {losses.length > 0 && (
-        <ul className={classes.losses} aria-label="What is lost">
+        <ul className={classes.losses} aria-label={t`What is lost`}>
           {losses.slice(0, NAMED).map(({ question_id, first, last, label, what }) => (
             <li key={question_id} className={classes.loss}>
               <Text as="span" weight={600}>
-                {first === last ? first : `${first} to ${last}`}
+                {rangeText(first, last)}
               </Text>
               <span>
                 <strong>{label}</strong> {what.join(' ')}
@@ -159,7 +166,9 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
             </li>
           ))}
           {losses.length > NAMED && (
-            <li className={classes.loss}>{countOf(losses.length - NAMED, 'more question')} in the list.</li>
+            <li className={classes.loss}>
+              {t`${plural({ more: losses.length - NAMED }, { one: '# more question in the list.', other: '# more questions in the list.' })}`}
+            </li>
           )}
         </ul>
       )}
@@ -168,21 +177,24 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
 }
 
 function summaryOf(questions: number, whole: number, left: number): string {
-  if (questions === 0) return 'There is no question to export.';
-  if (whole === questions)
-    return questions === 1 ? 'It leaves whole.' : `All ${questions.toLocaleString('en')} leave whole.`;
+  if (questions === 0) return t`There is no question to export.`;
+  if (whole === questions) return t`${plural(questions, { one: 'It leaves whole.', other: 'All # leave whole.' })}`;
   const lost = questions - whole - left;
-  return [
-    `${whole.toLocaleString('en')} of ${questions.toLocaleString('en')} ${whole === 1 ? 'leaves' : 'leave'} whole.`,
-    ...(lost > 0 ? [`${lost.toLocaleString('en')} ${lost === 1 ? 'loses' : 'lose'} something.`] : []),
-    ...(left > 0 ? [`${left.toLocaleString('en')} cannot leave.`] : []),
-  ].join(' ');
+  const all = i18n.number(questions);
+  const sentences = [
+    t`${plural(whole, { one: `# of ${all} leaves whole.`, other: `# of ${all} leave whole.` })}`,
+    lost > 0 && t`${plural(lost, { one: '# loses something.', other: '# lose something.' })}`,
+    left > 0 && t`${plural(left, { one: '# cannot leave.', other: '# cannot leave.' })}`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function rangeText(first: number, last: number): string {
+  return first === last ? String(first) : t`${first} to ${last}`;
 }
 
 function listOf({ title, losses }: ExportCheck): Blob {
-  const lines = losses.map(
-    ({ first, last, label, what }) => `${first === last ? first : `${first} to ${last}`}\t${label}\t${what.join(' ')}`,
-  );
+  const lines = losses.map(({ first, last, label, what }) => `${rangeText(first, last)}\t${label}\t${what.join(' ')}`);
   return new Blob([[title, ...lines, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' });
 }
 

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
@@ -16,6 +17,8 @@ import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 
+import { skillText } from '../ui/skill.tsx';
+import { FormLoading } from '../ui/states/form-loading.tsx';
 import { lazily } from '../ui/states/lazily.ts';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
@@ -23,13 +26,16 @@ import { courseColumns, courseNameId } from './course-columns.tsx';
 import { type CourseAction } from './course-menu.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export-menu.tsx';
-import { EditCourse } from './form/edit-course.tsx';
+
 import { useDuplicateCourse } from './use-course-admin.ts';
 import { useCourseExport } from './use-course-export.ts';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useMayChange } from './use-own-courses.ts';
 
-const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
+const types = () => [
+  { value: '', label: t`All types` },
+  ...courseTypes.map((type) => ({ value: type, label: skillText(type) })),
+];
 const words = (): ListWords => ({
   count: (total) => t`${plural(total, { one: '# course', other: '# courses' })}`,
   loading: t`Loading courses...`,
@@ -43,6 +49,9 @@ const words = (): ListWords => ({
 
 /** Few look at them. */
 const DeletedCourses = lazily(async () => (await import('./deleted-courses.tsx')).DeletedCourses);
+
+/** Most who look at courses edit none. */
+const EditCourse = lazily(async () => (await import('./form/edit-course.tsx')).EditCourse);
 
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
@@ -59,13 +68,17 @@ export function ManageCourses(props: Props) {
   const editId = idParam(search, 'edit');
   if (search.has('deleted')) {
     return (
-      <Suspense fallback={<RowsLoading text="Loading deleted courses..." rows={5} />}>
+      <Suspense fallback={<RowsLoading text={t`Loading deleted courses...`} rows={5} />}>
         <DeletedCourses onBack={() => change({ deleted: null, q: null, page: null })} />
       </Suspense>
     );
   }
   if (editId === null) return <Courses {...props} />;
-  return <EditCourse key={editId} courseId={editId} onDone={() => change({ edit: null })} />;
+  return (
+    <Suspense fallback={<FormLoading text={t`Loading the course form...`} heights={[72, 72, 136]} />}>
+      <EditCourse key={editId} courseId={editId} onDone={() => change({ edit: null })} />
+    </Suspense>
+  );
 }
 
 /** Every course, with its questions in a panel and what can be done with it. */
@@ -76,7 +89,7 @@ function Courses({ addPath, Details }: Props) {
   const courses = useCoursePage(url);
   const [deleting, setDeleting] = useState<Course | null>(null);
   const mayChange = useMayChange();
-  useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
+  useFailureToast(courses.error, refusalText(courses.error, t`Failed to fetch courses.`));
 
   const open = (id: number | null) => change({ course: id }, { preventScrollReset: true });
   const edit = (id: number) => change({ edit: id });
@@ -93,7 +106,7 @@ function Courses({ addPath, Details }: Props) {
 
   return (
     <>
-      <PageHeading title="View/Manage Courses" />
+      <PageHeading title={t`View/Manage Courses`} />
       <ListAndPanel
         list={
           <List
@@ -106,22 +119,22 @@ function Courses({ addPath, Details }: Props) {
             nameIdOf={courseNameId}
             openId={openId}
             tableFromPx={TABLE_FROM_PX}
-            filters={<ToolbarSelect label="Type" data={types} value={url.filter} onChange={url.setFilter} />}
+            filters={<ToolbarSelect label={t`Type`} data={types()} value={url.filter} onChange={url.setFilter} />}
           >
             <Button
               variant="default"
               component={Link}
               to={`?${withParams(search, { deleted: 'yes', q: null, page: null })}`}
             >
-              Deleted courses
+              <Trans>Deleted courses</Trans>
             </Button>
             <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
-              Add New Course
+              <Trans>Add New Course</Trans>
             </Button>
           </List>
         }
         panel={
-          <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
+          <SidePanel opened={openId !== null} label={t`Course details`} onClose={() => open(null)}>
             {openId !== null && <Details key={openId} courseId={openId} onEdit={() => edit(openId)} onCopied={open} />}
           </SidePanel>
         }
@@ -154,7 +167,7 @@ function useCourseActions({ onEdit, onCopied }: Then) {
   const { exportCourse } = exports;
 
   async function duplicate({ id }: Course): Promise<void> {
-    await working(id, 'Duplicating the course...', 'Failed to duplicate the course.', async () => {
+    await working(id, t`Duplicating the course...`, t`Failed to duplicate the course.`, async () => {
       const { message, course: copy } = await duplicating.mutateAsync(id);
       toastSuccess(message);
       onCopied(copy.id);

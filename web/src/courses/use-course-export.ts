@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
@@ -34,9 +35,10 @@ export function useCourseExport() {
   }
 
   async function exportFile(wanted: Export): Promise<void> {
-    const failed = wanted.what === 'questions' ? 'Failed to export the questions.' : 'Failed to export the results.';
-    await working(wanted.courseId, 'Preparing the file...', failed, async () => {
-      toastSuccess(`Saved as ${await exporting.mutateAsync(wanted)}.`);
+    const failed = wanted.what === 'questions' ? t`Failed to export the questions.` : t`Failed to export the results.`;
+    await working(wanted.courseId, t`Preparing the file...`, failed, async () => {
+      const file = await exporting.mutateAsync(wanted);
+      toastSuccess(t`Saved as ${file}.`);
     });
   }
 
@@ -45,7 +47,7 @@ export function useCourseExport() {
     const courseId = course.id;
     setAsked(null);
     let parts = course.exportParts ?? [];
-    await working(courseId, 'Preparing the file...', 'Failed to export the questions.', async () => {
+    await working(courseId, t`Preparing the file...`, t`Failed to export the questions.`, async () => {
       parts = course.exportParts ?? (await counting.mutateAsync(courseId));
     });
     if (parts.length > 1) setChoice({ course, parts });

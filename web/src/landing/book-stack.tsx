@@ -1,13 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import type { CSSProperties } from 'react';
+import { skillText } from '../ui/skill.tsx';
 import classes from './book-stack.module.css';
 
 /** Lying on one another, top first; left edge and width in percent of the drawing, height in pixels. */
-const books: { type: CourseType; motto: string; left: number; width: number; height: number }[] = [
-  { type: 'Reading', motto: 'passages and questions', left: 3.5, width: 94, height: 68 },
-  { type: 'Speaking', motto: 'recorded', left: 13.5, width: 81.5, height: 60 },
-  { type: 'Writing', motto: 'marked by hand', left: 0, width: 100, height: 77 },
-  { type: 'Listening', motto: 'played once', left: 8, width: 88.5, height: 66 },
+const books: { type: CourseType; motto: MessageDescriptor; left: number; width: number; height: number }[] = [
+  { type: 'Reading', motto: msg`passages and questions`, left: 3.5, width: 94, height: 68 },
+  { type: 'Speaking', motto: msg({ message: 'recorded', context: 'Speaking' }), left: 13.5, width: 81.5, height: 60 },
+  { type: 'Writing', motto: msg({ message: 'marked by hand', context: 'Writing' }), left: 0, width: 100, height: 77 },
+  { type: 'Listening', motto: msg({ message: 'played once', context: 'Listening' }), left: 8, width: 88.5, height: 66 },
 ];
 
 /** Four cloth-bound books and a stopwatch, standing on the rule below. Decoration. */
@@ -20,10 +24,10 @@ export function BookStack() {
           key={type}
           className={classes.book}
           data-skill={type}
-          style={{ marginLeft: `${left}%`, width: `${width}%`, '--height': `${height}px` } as CSSProperties}
+          style={{ marginInlineStart: `${left}%`, width: `${width}%`, '--height': `${height}px` } as CSSProperties}
         >
-          <span className={classes.name}>{type}</span>
-          <span className={classes.motto}>{motto}</span>
+          <span className={classes.name}>{skillText(type)}</span>
+          <span className={classes.motto}>{say(motto)}</span>
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { type FocusEvent, type PointerEvent, useId, useState } from 'react';
 import { siteBrand } from '../platform/brand.ts';
@@ -6,16 +7,18 @@ import classes from './faq.module.css';
 export function Faq() {
   return (
     <div className={classes.list}>
-      <Item question={`What can I practise on ${siteBrand().name}?`}>
-        Reading, Listening, Writing and Speaking. Each is a timed test, and courses group the tests by subject.
+      <Item question={t`What can I practise on ${{ site: siteBrand().name }}?`}>
+        {t`Reading, Listening, Writing and Speaking. Each is a timed test, and courses group the tests by subject.`}
       </Item>
-      <Item question="Who marks my writing and speaking?">
-        A person marks them and can write you a comment. Until then, your score shows Pending Review.
+      <Item question={t`Who marks my writing and speaking?`}>
+        {t`A person marks them and can write you a comment. Until then, your score shows Pending Review.`}
       </Item>
-      <Item question="Can I change my plan later?">
-        Yes. Send us a message with the form below and tell us which plan you want.
+      <Item question={t`Can I change my plan later?`}>
+        {t`Yes. Send us a message with the form below and tell us which plan you want.`}
       </Item>
-      <Item question="Can I get a refund?">Yes. We give a full refund within 30 days. There is no free trial.</Item>
+      <Item
+        question={t`Can I get a refund?`}
+      >{t`Yes. We give a full refund within 30 days. There is no free trial.`}</Item>
     </div>
   );
 }

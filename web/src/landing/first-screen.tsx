@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import button from '../ui/theme/plain-button.module.css';
 import { BookStack } from './book-stack.tsx';
@@ -16,17 +17,16 @@ export function FirstScreen({ children }: { children?: ReactNode }) {
         <section id="home-section" className={classes.hero} aria-labelledby="headline">
           <div className={classes.words}>
             <h1 id="headline" className={classes.headline}>
-              Take the test before the test.
+              {t`Take the test before the test.`}
             </h1>
             <p className={classes.lead}>
-              Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Reading and Listening are
-              scored as soon as you finish. Writing and Speaking are marked by a person.
+              {t`Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Reading and Listening are scored as soon as you finish. Writing and Speaking are marked by a person.`}
             </p>
             <div className={classes.start}>
               <a href="/register" className={`${button.filled} ${classes.startButton}`}>
-                Get Started Now
+                {t`Get Started Now`}
               </a>
-              <p className={classes.offer}>Plans from $19 a month. Full refund within 30 days.</p>
+              <p className={classes.offer}>{t`Plans from $19 a month. Full refund within 30 days.`}</p>
             </div>
           </div>
           <BookStack />

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { say } from '@parlance/contract/say';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './floating-buttons.module.css';
@@ -5,8 +7,8 @@ import classes from './floating-buttons.module.css';
 const AFTER_PX = 300;
 
 const moves = [
-  { name: 'Back to top', Icon: IconArrowUp, move: () => scrollTo({ top: 0 }) },
-  { name: 'Scroll down', Icon: IconArrowDown, move: () => scrollBy({ top: innerHeight }) },
+  { name: msg`Back to top`, Icon: IconArrowUp, move: () => scrollTo({ top: 0 }) },
+  { name: msg`Scroll down`, Icon: IconArrowDown, move: () => scrollBy({ top: innerHeight }) },
 ];
 
 /** Back to the top and down by one screen, once the page was scrolled. The stylesheet says how smoothly. */
@@ -24,7 +26,7 @@ export function FloatingButtons() {
   return (
     <div className={classes.buttons}>
       {moves.map(({ name, Icon, move }) => (
-        <button key={name} type="button" aria-label={name} title={name} onClick={move}>
+        <button key={name.id} type="button" aria-label={say(name)} title={say(name)} onClick={move}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
         </button>
       ))}

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { siteBrand } from '../platform/brand.ts';
@@ -11,11 +14,11 @@ import classes from './landing.module.css';
 import { Pricing } from './pricing.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-const skills: { type: CourseType; text: string }[] = [
-  { type: 'Reading', text: 'Passage and questions side by side. Flag a question and come back to it.' },
-  { type: 'Listening', text: 'Check your sound first. The recording plays once, as in the real test.' },
-  { type: 'Writing', text: 'A plain page with a live word count. A person reads and marks what you write.' },
-  { type: 'Speaking', text: 'One question at a time, each with its own time limit. You record in the browser.' },
+const skills: { type: CourseType; text: MessageDescriptor }[] = [
+  { type: 'Reading', text: msg`Passage and questions side by side. Flag a question and come back to it.` },
+  { type: 'Listening', text: msg`Check your sound first. The recording plays once, as in the real test.` },
+  { type: 'Writing', text: msg`A plain page with a live word count. A person reads and marks what you write.` },
+  { type: 'Speaking', text: msg`One question at a time, each with its own time limit. You record in the browser.` },
 ];
 
 export function Landing() {
@@ -27,7 +30,7 @@ export function Landing() {
       <FirstScreen>
         <section id="features-section" aria-labelledby="features">
           <h2 id="features" className="visually-hidden">
-            Features
+            {t`Features`}
           </h2>
           <ul className={classes.skills}>
             {skills.map(({ type, text }) => (
@@ -35,7 +38,7 @@ export function Landing() {
                 <h3 className={classes.skillName}>
                   <SkillName type={type} />
                 </h3>
-                <p>{text}</p>
+                <p>{say(text)}</p>
               </li>
             ))}
           </ul>
@@ -43,30 +46,29 @@ export function Landing() {
         <section id="payment-section" className={classes.section} aria-labelledby="pricing">
           <div className={classes.split}>
             <h2 id="pricing" className={classes.title}>
-              Pricing
+              {t`Pricing`}
             </h2>
             <p className={classes.intro}>
-              One price a month, for you or for everyone you teach. Every plan includes all four skills.
+              {t`One price a month, for you or for everyone you teach. Every plan includes all four skills.`}
             </p>
           </div>
           <Pricing />
         </section>
-        <Split id="about-section" name="About">
+        <Split id="about-section" name={t({ message: 'About', context: 'section' })}>
           <p className={classes.story}>
-            We started in 2020 with one idea: practise under the conditions of the real test. Every test here has a time
-            limit and ends when the time is up.
+            {t`We started in 2020 with one idea: practise under the conditions of the real test. Every test here has a time limit and ends when the time is up.`}
           </p>
           <p className={classes.audience}>
-            {name} is for individuals, small teams, growing businesses and large organisations.
+            {t`${name} is for individuals, small teams, growing businesses and large organisations.`}
           </p>
         </Split>
-        <Split id="faq-section" name="FAQ">
+        <Split id="faq-section" name={t`FAQ`}>
           <Faq />
         </Split>
         <Split
           id="contact-section"
-          name="Contact"
-          aside={<p className={classes.aside}>Tell us what worked and what did not. We read every message.</p>}
+          name={t({ message: 'Contact', context: 'section' })}
+          aside={<p className={classes.aside}>{t`Tell us what worked and what did not. We read every message.`}</p>}
         >
           <ContactForm />
         </Split>

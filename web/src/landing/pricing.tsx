@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { say } from '@parlance/contract/say';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type Plan, plans, registerPath } from '../ui/plans.ts';
@@ -23,7 +24,8 @@ function PlanColumn({ plan }: { plan: Plan }) {
     <li className={classes.plan} data-featured={featured}>
       <h3 className={classes.name}>{plan.name}</h3>
       <p className={classes.price}>
-        <span className={classes.amount}>${plan.dollarsMonthly}</span> a month
+        <span className={classes.amount}>${plan.dollarsMonthly}</span>{' '}
+        {t({ message: 'a month', context: 'after a price' })}
       </p>
       <p className={classes.audience}>{say(plan.audience)}</p>
       <ul className={classes.features}>
@@ -39,7 +41,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
         })}
       </ul>
       <a href={registerPath(plan)} className={featured ? button.filled : button.outlined}>
-        Choose {plan.name}
+        {t`Choose ${{ plan: plan.name }}`}
       </a>
     </li>
   );

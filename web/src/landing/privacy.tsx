@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { siteBrand } from '../platform/brand.ts';
 import { LegalPage } from './legal-page.tsx';
 import { WriteToUs } from './write-to-us.tsx';
@@ -6,43 +7,41 @@ import { WriteToUs } from './write-to-us.tsx';
 export function Privacy() {
   const { name, postalAddress } = siteBrand();
   return (
-    <LegalPage heading="Privacy Policy">
+    <LegalPage heading={t`Privacy Policy`}>
       <p>
-        This page explains what {name}
-        {postalAddress && `, ${postalAddress},`} stores about you, who can see it, and what you can do about it.
+        {postalAddress
+          ? t`This page explains what ${name}, ${{ address: postalAddress }}, stores about you, who can see it, and what you can do about it.`
+          : t`This page explains what ${name} stores about you, who can see it, and what you can do about it.`}
       </p>
-      <h2>What we store</h2>
+      <h2>{t`What we store`}</h2>
       <ul>
-        <li>Your account: username, email, phone number and role. We store only a hash of your password.</li>
+        <li>{t`Your account: username, email, phone number and role. We store only a hash of your password.`}</li>
         <li>
-          Your tests: your answers, texts and recordings, when you made them, and the scores and comments you received.
+          {t`Your tests: your answers, texts and recordings, when you made them, and the scores and comments you received.`}
         </li>
-        <li>Where you are logged in: the IP address and the browser of each session, and when it was last used.</li>
-        <li>Failed logins, for one day, so that no one can guess passwords without limit.</li>
-        <li>What you send with the contact form, with your email and IP address.</li>
-        <li>That we sent you an email, and when, for 30 days. We delete its text once it has been sent.</li>
-        <li>A log of what staff change and of changes to accounts, such as a new password.</li>
+        <li>{t`Where you are logged in: the IP address and the browser of each session, and when it was last used.`}</li>
+        <li>{t`Failed logins, for one day, so that no one can guess passwords without limit.`}</li>
+        <li>{t`What you send with the contact form, with your email and IP address.`}</li>
+        <li>{t`That we sent you an email, and when, for 30 days. We delete its text once it has been sent.`}</li>
+        <li>{t`A log of what staff change and of changes to accounts, such as a new password.`}</li>
       </ul>
-      <h2>Who can see it</h2>
+      <h2>{t`Who can see it`}</h2>
       <p>
-        You can see your own work. The people who mark it can see your answers, and your name unless the course hides
-        it. The people who run the site manage accounts. These pages load nothing from other companies: there is no
-        advertising and no tracking.
+        {t`You can see your own work. The people who mark it can see your answers, and your name unless the course hides it. The people who run the site manage accounts. These pages load nothing from other companies: there is no advertising and no tracking.`}
       </p>
-      <h2>On your device</h2>
+      <h2>{t`On your device`}</h2>
       <p>
-        Your browser stores who is logged in, how you want the pages to look, and answers that have not reached us yet.
-        Cookies are used only to log in and to reset a password.
+        {t`Your browser stores who is logged in, how you want the pages to look, and answers that have not reached us yet. Cookies are used only to log in and to reset a password.`}
       </p>
-      <h2>How long we store it</h2>
+      <h2>{t`How long we store it`}</h2>
       <p>
-        When you replace a recording, the old one is deleted within hours. Everything else is stored until someone
-        deletes it. When an account is deleted, no one can log in to it. Its results stay for marking and statistics.
+        {t`When you replace a recording, the old one is deleted within hours. Everything else is stored until someone deletes it. When an account is deleted, no one can log in to it. Its results stay for marking and statistics.`}
       </p>
-      <h2>What you can do</h2>
+      <h2>{t`What you can do`}</h2>
       <p>
-        You can change your name, phone number and password in your profile. To see, correct or delete anything else,{' '}
-        <WriteToUs>write to us</WriteToUs>.
+        <WriteToUs
+          sentence={t`You can change your name, phone number and password in your profile. To see, correct or delete anything else, <0>write to us</0>.`}
+        />
       </p>
     </LegalPage>
   );

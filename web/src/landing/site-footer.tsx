@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { say } from '@parlance/contract/say';
 import { siteBrand } from '../platform/brand.ts';
 import { Brand } from '../ui/layout/brand.tsx';
 import { sectionHref, sections } from './sections.ts';
@@ -11,23 +13,23 @@ export function SiteFooter() {
         <div className={classes.top}>
           <div className={classes.who}>
             <Brand />
-            <p>Timed language tests since 2020.</p>
+            <p>{t`Timed language tests since 2020.`}</p>
           </div>
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className={classes.title}>
-              Quick links
+              {t`Quick links`}
             </h2>
             <ul>
               {sections.map(({ id, name: section }) => (
                 <li key={id}>
-                  <a href={sectionHref(id)}>{section}</a>
+                  <a href={sectionHref(id)}>{say(section)}</a>
                 </li>
               ))}
             </ul>
           </nav>
           <address aria-labelledby="location">
             <h2 id="location" className={classes.title}>
-              Location
+              {t`Location`}
             </h2>
             <ul>
               {postalAddress && (
@@ -50,9 +52,9 @@ export function SiteFooter() {
         </div>
         <div className={classes.bottom}>
           <p>© 2025 {name}</p>
-          <nav aria-label="Legal">
-            <a href="/privacy">Privacy Policy</a>
-            <a href="/terms">Terms of Service</a>
+          <nav aria-label={t`Legal`}>
+            <a href="/privacy">{t`Privacy Policy`}</a>
+            <a href="/terms">{t`Terms of Service`}</a>
           </nav>
         </div>
       </div>

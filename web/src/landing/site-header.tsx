@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { say } from '@parlance/contract/say';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Brand } from '../ui/layout/brand.tsx';
 import button from '../ui/theme/plain-button.module.css';
 import { sectionHref, sections } from './sections.ts';
@@ -38,28 +41,29 @@ export function SiteHeader() {
       <a href="/" className={classes.brand}>
         <Brand />
       </a>
-      <nav id={MENU} className={classes.sections} data-open={open} aria-label="Sections">
+      <nav id={MENU} className={classes.sections} data-open={open} aria-label={t`Sections`}>
         {sections.map(({ id, name }) => (
           <a key={id} href={sectionHref(id)} className={classes.section} onClick={close}>
-            {name}
+            {say(name)}
           </a>
         ))}
         <a href="/register" className={classes.registerInMenu}>
-          Register
+          {t`Register`}
         </a>
+        <LanguageSwitch />
       </nav>
-      <nav className={classes.account} aria-label="Account">
+      <nav className={classes.account} aria-label={t`Account`}>
         <a href="/login" className={button.subtle}>
-          Login
+          {t`Login`}
         </a>
         <a href="/register" className={`${button.outlined} ${classes.register}`}>
-          Register
+          {t`Register`}
         </a>
         <button
           ref={opener}
           type="button"
           className={classes.opener}
-          aria-label="Menu"
+          aria-label={t`Menu`}
           aria-expanded={open}
           aria-controls={MENU}
           onClick={() => setOpen(!open)}

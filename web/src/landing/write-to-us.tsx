@@ -1,8 +1,20 @@
 import { siteBrand } from '../platform/brand.ts';
 import { sectionHref } from './sections.ts';
 
-/** How to reach who runs the site, as part of a sentence: the address of the settings, or the contact form. */
-export function WriteToUs({ children }: { children: string }) {
+const MARKS = /<\/?0>/;
+
+/**
+ * A sentence that says between `<0>` and `</0>` how to reach who runs the site: the address of the settings, or the
+ * contact form. What draws elements into any message weighs more than the landing page has room for.
+ */
+export function WriteToUs({ sentence }: { sentence: string }) {
   const { mail } = siteBrand();
-  return <a href={mail ? `mailto:${mail}` : sectionHref('contact-section')}>{children}</a>;
+  const [before, words, after] = sentence.split(MARKS);
+  return (
+    <>
+      {before}
+      <a href={mail ? `mailto:${mail}` : sectionHref('contact-section')}>{words}</a>
+      {after}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { directionOf, isLanguage, LANGUAGE_COOKIE, type Language } from '@parlan
 const YEAR_SECONDS = 31_536_000;
 const fetched = new Map<string, Messages>();
 const listeners = new Set<() => void>();
-/** The page that is shown, where it is translated. */
+/** The page that is shown; null before there is one. */
 let shown: string | null = null;
 /** What a test says is in this language, whatever its taker reads. */
 let fixed: Language | null = null;
@@ -42,10 +42,10 @@ export async function fetchWords(page: string, language = chosenLanguage()): Pro
 }
 
 /**
- * From now on everything is said as `page` says it: in the chosen language, where its words are here. A page that is not
- * translated (null) is in English. Gives the language.
+ * From now on everything is said as `page` says it: in the chosen language where its words are here, otherwise in English.
+ * Gives the language.
  */
-export function speakAs(page: string | null): Language {
+export function speakAs(page: string): Language {
   shown = page;
   const own = spoken(chosenLanguage());
   if (fixed === null) activate(own);

@@ -5,9 +5,9 @@ import { chosenLanguage, nameLanguage, onChosenLanguage, speakAs } from '../plat
 
 /**
  * Draws a page in its language. In another language all of it is drawn anew: no part has to listen for it, and a test does
- * not carry a provider. `page` null: it is not translated.
+ * not carry a provider.
  */
-export function InLanguage({ page, children }: { page: string | null; children: ReactNode }) {
+export function InLanguage({ page, children }: { page: string; children: ReactNode }) {
   useSyncExternalStore(onChosenLanguage, chosenLanguage);
   // Before what is inside of it says anything.
   const language = speakAs(page);

@@ -62,7 +62,7 @@ export function ProfileForm({ user, onDone }: Props) {
         component="select"
         styles={{ input: { appearance: 'auto' } }}
         label={t`Language`}
-        description={t`Of translated pages and emails.`}
+        description={t`Of pages and emails.`}
       >
         <option value="">{t`As on this device`}</option>
         {languages.map((language) => (

@@ -1,13 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Role } from '@parlance/contract/accounts';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { languageNames } from '@parlance/contract/languages';
-import { say } from '@parlance/contract/say';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { roleText } from '../../ui/format/role-text.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
@@ -23,12 +21,6 @@ export type ProfileProps = {
   children?: ReactNode;
   /** What else is known about this person. */
   more?: ReactNode;
-};
-
-const roles: Record<Role, MessageDescriptor> = {
-  user: msg({ message: 'user', context: 'role' }),
-  admin: msg({ message: 'admin', context: 'role' }),
-  superadmin: msg({ message: 'superadmin', context: 'role' }),
 };
 
 type Changing = 'nothing' | 'profile' | 'password';
@@ -56,7 +48,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
         <Fact term={t`Email`}>{user.email}</Fact>
         <Fact term={t`Phone`}>{user.phone || t`Not given`}</Fact>
         <Fact term={t`Language`}>{user.language ? languageNames[user.language] : t`As on this device`}</Fact>
-        <Fact term={t`Role`}>{say(roles[user.role])}</Fact>
+        <Fact term={t`Role`}>{roleText(user.role)}</Fact>
       </Facts>
       {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
       {changing === 'password' && <PasswordForm user={user} onDone={done} />}

@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile, type ProfileProps } from '../../accounts/own/profile.tsx';
 import { ExportMenu } from '../../courses/export-menu.tsx';
-import { AddCourse } from '../../courses/form/add-course.tsx';
+
 import { ManageCourses } from '../../courses/manage-courses.tsx';
 import { useCourses } from '../../courses/use-courses.ts';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
@@ -37,6 +37,10 @@ const AnswersToCheck = laterScreen(
 const QuestionBank = laterScreen(
   async () => (await import('../../questions/bank/question-bank.tsx')).QuestionBank,
   msg`Loading the question bank...`,
+);
+const AddCourse = laterScreen(
+  async () => (await import('../../courses/form/add-course.tsx')).AddCourse,
+  msg`Loading the course form...`,
 );
 /** Most files are of Parlance's own form. */
 const ImportFile = laterScreen(

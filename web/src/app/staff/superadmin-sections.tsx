@@ -12,9 +12,10 @@ import { adminKind, userKind } from '../../accounts/account-kind.ts';
 import { BulkAdd } from '../../accounts/bulk-add.tsx';
 import { ManageAccounts } from '../../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
-import { AuditLog } from '../../audit/audit-log.tsx';
+
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
+import { laterScreen } from '../later-screen.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { pathOfThing, peoplePaths } from './log-links.ts';
 import {
@@ -25,6 +26,12 @@ import {
   sittingsSection,
 } from './school-sections.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
+
+/** A chunk of its own: its sentences are many, and it is seldom read. */
+const AuditLog = laterScreen(
+  async () => (await import('../../audit/audit-log.tsx')).AuditLog,
+  msg`Loading the audit log...`,
+);
 
 export const superadminSections: readonly PanelSection[] = [
   {

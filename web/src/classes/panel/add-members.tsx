@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
+
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Stack, Text } from '../../ui/kit.tsx';
@@ -26,6 +28,29 @@ type Props = {
   onClose: () => void;
 };
 
+/** What is said of those who are added to a class of this name. */
+function wordsOf(part: MemberPart, name: string) {
+  return part === 'teacher'
+    ? {
+        heading: t`Add teachers to ${name}`,
+        who: t`Admins of the school can be teachers.`,
+        add: (count: number) =>
+          count === 0 ? t`Add teachers` : t`${plural(count, { one: 'Add # teacher', other: 'Add # teachers' })}`,
+        added: (count: number) =>
+          t`${plural(count, { one: `# teacher added to ${name}.`, other: `# teachers added to ${name}.` })}`,
+        failed: t`Failed to add the teachers.`,
+      }
+    : {
+        heading: t`Add learners to ${name}`,
+        who: t`Users of the school can be learners.`,
+        add: (count: number) =>
+          count === 0 ? t`Add learners` : t`${plural(count, { one: 'Add # learner', other: 'Add # learners' })}`,
+        added: (count: number) =>
+          t`${plural(count, { one: `# learner added to ${name}.`, other: `# learners added to ${name}.` })}`,
+        failed: t`Failed to add the learners.`,
+      };
+}
+
 /** Finds people by name or email and adds several at once; who was ticked stays ticked while another is looked for. */
 export function AddMembers({ schoolClass: { id, name }, members, part, onClose }: Props) {
   const [q, setQ] = useState('');
@@ -33,6 +58,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
   const people = useFutureMembers(part, resting);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const adding = useChangeMembers(id);
+  const words = wordsOf(part, name);
   const inClass = new Set(members.map(({ account_id }) => account_id));
 
   function toggle(accountId: number, username: string): void {
@@ -46,7 +72,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
       { add: [...chosen.keys()].map((account_id) => ({ account_id, part })) },
       {
         onSuccess: ({ added }) => {
-          toastSuccess(`${countOf(added, part)} added to ${name}.`);
+          toastSuccess(words.added(added));
           onClose();
         },
       },
@@ -55,16 +81,14 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
 
   return (
     <AlertDialog
-      message={`Add ${part}s to ${name}`}
+      message={words.heading}
       onClose={onClose}
       hint={
         <Stack tone="plain" gap={16}>
           <TextInput
             type="search"
-            label="Name or email"
-            description={
-              part === 'teacher' ? 'Admins of the school can be teachers.' : 'Users of the school can be learners.'
-            }
+            label={t`Name or email`}
+            description={words.who}
             data-autofocus
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
             value={q}
@@ -72,17 +96,23 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
           />
           <Loaded
             query={people}
-            loading={<RowsLoading text="Loading people..." rows={4} each={{ height: 24, my: 20 }} ruled={false} />}
-            failed={{ heading: refusalText(people.error, 'Failed to load the people.'), text: 'Nobody was added.' }}
-            empty={(found) => found.length === 0 && <p role="status">Nobody has this in the name or the email.</p>}
+            loading={<RowsLoading text={t`Loading people...`} rows={4} each={{ height: 24, my: 20 }} ruled={false} />}
+            failed={{ heading: refusalText(people.error, t`Failed to load the people.`), text: t`Nobody was added.` }}
+            empty={(found) =>
+              found.length === 0 && (
+                <p role="status">
+                  <Trans>Nobody has this in the name or the email.</Trans>
+                </p>
+              )
+            }
           >
             {(found) => (
-              <ul className={classes.found} aria-label="People found">
+              <ul className={classes.found} aria-label={t`People found`}>
                 {found.map(({ id: accountId, username, email }) => (
                   <li key={accountId} className={classes.person}>
                     <Checkbox
                       label={username}
-                      description={inClass.has(accountId) ? `${email} · in this class` : email}
+                      description={inClass.has(accountId) ? t`${email} · in this class` : email}
                       classNames={{ description: styles.help }}
                       checked={inClass.has(accountId) || chosen.has(accountId)}
                       disabled={inClass.has(accountId)}
@@ -95,21 +125,21 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
           </Loaded>
           {people.data?.length === FOUND_AT_MOST && (
             <Text size="sm" tone="faint">
-              Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.
+              {t`Only the first ${{ most: FOUND_AT_MOST }} are shown. Type more of the name or email.`}
             </Text>
           )}
           <p role="status" className={classes.chosen}>
-            {chosen.size > 0 && `Chosen: ${[...chosen.values()].join(', ')}`}
+            {chosen.size > 0 && t`Chosen: ${{ names: [...chosen.values()].join(', ') }}`}
           </p>
-          {adding.error && <ErrorNote>{refusalText(adding.error, `Failed to add the ${part}s.`)}</ErrorNote>}
+          {adding.error && <ErrorNote>{refusalText(adding.error, words.failed)}</ErrorNote>}
         </Stack>
       }
     >
       <Button variant="default" onClick={onClose}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button onClick={add} loading={adding.isPending} disabled={chosen.size === 0}>
-        {chosen.size === 0 ? `Add ${part}s` : `Add ${countOf(chosen.size, part)}`}
+        {words.add(chosen.size)}
       </Button>
     </AlertDialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { SchoolClass } from '@parlance/contract/classes';
 import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
@@ -30,27 +32,31 @@ export function ClassPanel({ id, isOffice }: Props) {
       query={query}
       loading={<PanelLoading />}
       failed={{
-        heading: refusalText(query.error, 'Failed to load the class.'),
-        text: 'Nothing was changed. Try again in a moment.',
+        heading: refusalText(query.error, t`Failed to load the class.`),
+        text: t`Nothing was changed. Try again in a moment.`,
       }}
       instead={
         isMissing(query.error) && (
           <Empty
-            heading="Class not found."
-            text={isOffice ? 'Choose another one from the list.' : 'You do not teach a class with this address today.'}
+            heading={t`Class not found.`}
+            text={
+              isOffice ? t`Choose another one from the list.` : t`You do not teach a class with this address today.`
+            }
           />
         )
       }
     >
       {(known) => (
         <>
-          <p className={classes.kind}>{known.archived ? 'Archived class' : 'Class'}</p>
+          <p className={classes.kind}>{known.archived ? t`Archived class` : t`Class`}</p>
           <h2 className={classes.title}>{known.name}</h2>
           {known.note && <p className={classes.note}>{known.note}</p>}
           {known.archived ? (
             <Text as="div" above={20}>
               <InfoNote>
-                This class is archived: nobody can join it, and its teachers do not see its learners by it.
+                <Trans>
+                  This class is archived: nobody can join it, and its teachers do not see its learners by it.
+                </Trans>
               </InfoNote>
             </Text>
           ) : (
@@ -74,7 +80,7 @@ function Actions({ schoolClass: { id, name, archived }, schoolClass }: { schoolC
     archiving.mutate(to, {
       onSuccess: ({ message }) => toastSuccess(message),
       onError: (error) =>
-        toastError(refusalText(error, to ? 'Failed to archive the class.' : 'Failed to take the class back.')),
+        toastError(refusalText(error, to ? t`Failed to archive the class.` : t`Failed to take the class back.`)),
       onSettled: close,
     });
   }
@@ -87,7 +93,7 @@ function Actions({ schoolClass: { id, name, archived }, schoolClass }: { schoolC
         leftSection={<IconPencil size={18} stroke={1.75} />}
         onClick={() => setOpen('edit')}
       >
-        Edit
+        <Trans>Edit</Trans>
       </Button>
       {archived ? (
         <Button
@@ -97,7 +103,7 @@ function Actions({ schoolClass: { id, name, archived }, schoolClass }: { schoolC
           loading={archiving.isPending}
           onClick={() => setArchived(false)}
         >
-          Take back
+          <Trans>Take back</Trans>
         </Button>
       ) : (
         <Button
@@ -106,23 +112,27 @@ function Actions({ schoolClass: { id, name, archived }, schoolClass }: { schoolC
           leftSection={<IconArchive size={18} stroke={1.75} />}
           onClick={() => setOpen('archive')}
         >
-          Archive class
+          <Trans>Archive class</Trans>
         </Button>
       )}
       {open === 'edit' && <ClassDialog edited={schoolClass} onClose={close} onSaved={close} />}
       <ConfirmDialog
         opened={open === 'archive'}
-        question={`Archive ${name}?`}
-        action="Archive class"
+        question={t`Archive ${name}?`}
+        action={t`Archive class`}
         working={archiving.isPending}
         onConfirm={() => setArchived(true)}
         onCancel={close}
       >
         <p>
-          Its join code ends, and teachers who see only their own classes no longer see its learners unless they teach
-          them in another class.
+          <Trans>
+            Its join code ends, and teachers who see only their own classes no longer see its learners unless they teach
+            them in another class.
+          </Trans>
         </p>
-        <p>Members, submissions and scores are kept. You can take the class back.</p>
+        <p>
+          <Trans>Members, submissions and scores are kept. You can take the class back.</Trans>
+        </p>
       </ConfirmDialog>
     </div>
   );
@@ -132,7 +142,7 @@ function PanelLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading the class...
+        <Trans>Loading the class...</Trans>
       </p>
       <Skeleton height={20} width={64} />
       <Skeleton height={36} mt={12} width="70%" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SchoolClass } from '@parlance/contract/classes';
 import { IconCopy, IconMaximize, IconRefresh } from '@tabler/icons-react';
@@ -26,7 +28,7 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
       // A new code is seen and read out where the old one was; a toast would cover what is done with it next.
       onSuccess: ({ message }) => what === 'end' && toastSuccess(message),
       onError: (error) =>
-        toastError(refusalText(error, what === 'make' ? 'Failed to make a code.' : 'Failed to turn off the code.')),
+        toastError(refusalText(error, what === 'make' ? t`Failed to make a code.` : t`Failed to turn off the code.`)),
       onSettled: close,
     });
   }
@@ -35,7 +37,7 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
     <section className={classes.section} aria-labelledby="join-code">
       <div className={classes.head}>
         <Text id="join-code" as="h3" size="sm" weight={600}>
-          Join code
+          <Trans>Join code</Trans>
         </Text>
         {code !== null && (
           <Button
@@ -44,18 +46,18 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
             leftSection={<IconMaximize size={16} stroke={1.75} />}
             onClick={() => setOpen('screen')}
           >
-            Show full screen
+            <Trans>Show full screen</Trans>
           </Button>
         )}
       </div>
       {code === null ? (
         <>
           <Text size="sm" tone="quiet">
-            Learners cannot join with a code.
+            <Trans>Learners cannot join with a code.</Trans>
           </Text>
           <Row gap={8} wrap above={12}>
             <Button ref={make} size="sm" variant="default" loading={changing.isPending} onClick={() => change('make')}>
-              Make a join code
+              <Trans>Make a join code</Trans>
             </Button>
           </Row>
         </>
@@ -65,7 +67,7 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
             {codeText(code)}
           </p>
           <Text size="sm" tone="quiet">
-            Learners enter it under Profile, Join a class.
+            <Trans>Learners enter it under Profile, Join a class.</Trans>
           </Text>
           <Row gap={8} wrap above={12}>
             <CopyLink code={code} />
@@ -75,39 +77,43 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
               leftSection={<IconRefresh size={18} stroke={1.75} />}
               onClick={() => setOpen('new')}
             >
-              New code
+              <Trans>New code</Trans>
             </Button>
             <Button size="sm" variant="subtle" className={classes.end} onClick={() => setOpen('end')}>
-              Turn off
+              <Trans>Turn off</Trans>
             </Button>
           </Row>
           <CodeOnScreen
             opened={open === 'screen'}
-            title={`Join ${name}`}
+            title={t`Join ${name}`}
             code={codeText(code)}
             address={joinAddress(code)}
-            text="Open this address and log in. Or log in, open Profile and enter the code under Join a class."
+            text={t`Open this address and log in. Or log in, open Profile and enter the code under Join a class.`}
             onClose={close}
           />
           <ConfirmDialog
             opened={open === 'new'}
-            question="Make a new code?"
-            action="Make new code"
+            question={t`Make a new code?`}
+            action={t`Make new code`}
             working={changing.isPending}
             onConfirm={() => change('make')}
             onCancel={close}
           >
-            <p>{codeText(code)} and its link stop working at once. Learners who have joined stay in the class.</p>
+            <p>
+              {t`${{ code: codeText(code) }} and its link stop working at once. Learners who have joined stay in the class.`}
+            </p>
           </ConfirmDialog>
           <ConfirmDialog
             opened={open === 'end'}
-            question="Turn off the join code?"
-            action="Turn off"
+            question={t`Turn off the join code?`}
+            action={t`Turn off`}
             working={changing.isPending}
             onConfirm={() => change('end')}
             onCancel={close}
           >
-            <p>Nobody can join with {codeText(code)} any more. Learners who have joined stay in the class.</p>
+            <p>
+              {t`Nobody can join with ${{ code: codeText(code) }} any more. Learners who have joined stay in the class.`}
+            </p>
           </ConfirmDialog>
         </>
       )}
@@ -120,14 +126,14 @@ function CopyLink({ code }: { code: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(joinUrl(code));
-      toastSuccess('The link was copied.');
+      toastSuccess(t`The link was copied.`);
     } catch {
-      toastError(`Failed to copy the link. It is ${joinUrl(code)}.`);
+      toastError(t`Failed to copy the link. It is ${{ link: joinUrl(code) }}.`);
     }
   }
   return (
     <Button size="sm" variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
-      Copy link
+      <Trans>Copy link</Trans>
     </Button>
   );
 }

@@ -1,5 +1,9 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
+import { say } from '@parlance/contract/say';
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -42,8 +46,18 @@ export function Members({ schoolClass, members, mayChange }: Props) {
 }
 
 const words = {
-  teacher: { heading: 'Teachers', search: 'Search teachers', add: 'Add teachers', none: 'Nobody teaches this class.' },
-  learner: { heading: 'Learners', search: 'Search learners', add: 'Add learners', none: 'Nobody learns in it yet.' },
+  teacher: {
+    heading: msg`Teachers`,
+    search: msg`Search teachers`,
+    add: msg`Add teachers`,
+    none: msg`Nobody teaches this class.`,
+  },
+  learner: {
+    heading: msg`Learners`,
+    search: msg`Search learners`,
+    add: msg`Add learners`,
+    none: msg`Nobody learns in it yet.`,
+  },
 };
 
 type PartProps = {
@@ -74,30 +88,30 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
     <Text as="section" above={24} aria-labelledby={label}>
       <div className={classes.head}>
         <Text id={label} as="h3" size="h3" grows>
-          {heading}
+          {say(heading)}
         </Text>
         <Text as="span" size="sm" tone="faint">
-          {members.length.toLocaleString('en')}
+          {i18n.number(members.length)}
         </Text>
         {onAdd && (
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={add}
+            aria-label={say(add)}
             leftSection={<IconUserPlus size={18} stroke={1.75} />}
             onClick={() => onAdd(part)}
           >
-            Add
+            <Trans>Add</Trans>
           </Button>
         )}
       </div>
       {members.length > SHOWN_AT_FIRST && (
-        <SearchField label={search} className={classes.search} value={q} onSearch={setQ} />
+        <SearchField label={say(search)} className={classes.search} value={q} onSearch={setQ} />
       )}
-      {members.length === 0 && <p className={classes.none}>{none}</p>}
+      {members.length === 0 && <p className={classes.none}>{say(none)}</p>}
       {members.length > 0 && found.length === 0 && (
         <p className={classes.none} role="status">
-          Nobody here has this in the name or the email.
+          <Trans>Nobody here has this in the name or the email.</Trans>
         </p>
       )}
       {found.length > 0 && (
@@ -109,7 +123,9 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
       )}
       {rest > 0 && (
         <Button size="compact-sm" variant="subtle" className={classes.more} onClick={showMore}>
-          {rest > MORE_AT_ONCE ? `Show ${MORE_AT_ONCE} more` : `Show all ${found.length.toLocaleString('en')}`}
+          {rest > MORE_AT_ONCE
+            ? t`Show ${{ count: MORE_AT_ONCE }} more`
+            : t`Show all ${{ count: i18n.number(found.length) }}`}
         </Button>
       )}
     </Text>
@@ -138,12 +154,12 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
           {email}
         </Text>
         <Text as="span" size="sm" tone="faint" breaks>
-          {by === null ? `Joined by code, ${dayOf(at)}` : `Added by ${by}, ${dayOf(at)}`}
+          {by === null ? t`Joined by code, ${{ day: dayOf(at) }}` : t`Added by ${by}, ${{ day: dayOf(at) }}`}
         </Text>
       </Stack>
       {onRemove && (
-        <Tooltip label="Remove">
-          <ActionIcon aria-label={`Remove ${username}`} onClick={() => onRemove(member)}>
+        <Tooltip label={t`Remove`}>
+          <ActionIcon aria-label={t`Remove ${username}`} onClick={() => onRemove(member)}>
             <IconUserMinus size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
@@ -167,8 +183,8 @@ function RemoveMember({ schoolClass: { id, name }, member, onClose }: RemoveMemb
     removing.mutate(
       { remove: [account_id] },
       {
-        onSuccess: () => toastSuccess(`${username} was removed from ${name}.`),
-        onError: (error) => toastError(refusalText(error, `Failed to remove ${username}.`)),
+        onSuccess: () => toastSuccess(t`${username} was removed from ${name}.`),
+        onError: (error) => toastError(refusalText(error, t`Failed to remove ${username}.`)),
         onSettled: onClose,
       },
     );
@@ -177,18 +193,24 @@ function RemoveMember({ schoolClass: { id, name }, member, onClose }: RemoveMemb
   return (
     <ConfirmDialog
       opened={member !== null}
-      question={`Remove ${member?.username ?? ''} from ${name}?`}
-      action="Remove"
+      question={t`Remove ${{ username: member?.username ?? '' }} from ${name}?`}
+      action={t`Remove`}
       working={removing.isPending}
       onConfirm={() => member && remove(member)}
       onCancel={onClose}
     >
       {member?.part === 'teacher' ? (
-        <p>With access to their own classes only, they no longer see the learners of this class. Scores are kept.</p>
+        <p>
+          <Trans>
+            With access to their own classes only, they no longer see the learners of this class. Scores are kept.
+          </Trans>
+        </p>
       ) : (
         <p>
-          Teachers of this class who see only their own classes no longer see the work of this learner. Submissions and
-          scores are kept.
+          <Trans>
+            Teachers of this class who see only their own classes no longer see the work of this learner. Submissions
+            and scores are kept.
+          </Trans>
         </p>
       )}
     </ConfirmDialog>

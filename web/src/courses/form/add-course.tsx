@@ -1,7 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
 import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/course-admin';
 import type { Course } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import { IconChevronDown, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,7 +16,7 @@ import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { SkillIcon } from '../../ui/skill.tsx';
+import { SkillIcon, skillText } from '../../ui/skill.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { refreshCourses } from '../use-courses.ts';
@@ -29,7 +32,7 @@ import {
 } from './course-form.ts';
 import { CourseRules, ruleFields } from './course-rules.tsx';
 
-const FAILED = 'Failed to add course.';
+const FAILED = msg`Failed to add course.`;
 
 type Props = { uploadPath: (courseId: number) => string; listPath: string };
 
@@ -38,7 +41,7 @@ export function AddCourse({ uploadPath, listPath }: Props) {
   const [added, setAdded] = useState<Course | null>(null);
   return (
     <>
-      <PageHeading title="Add New Course" lead="Create the course, then add its questions." />
+      <PageHeading title={t`Add New Course`} lead={t`Create the course, then add its questions.`} />
       {added ? (
         <CourseAdded
           course={added}
@@ -60,7 +63,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
   const { form, onSubmit, isSending, problem } = useSentForm<CourseForm>({
     initial: emptyCourse,
     rules: wrongCourseFields,
-    failed: FAILED,
+    failed: say(FAILED),
     send: async (values) => {
       try {
         const { message, course } = await call(addCourse, { body: addCourse.body.parse(courseBody(values)) });
@@ -69,7 +72,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
         onAdded(course);
         void refreshCourses(client);
       } catch (error) {
-        toastError(textBesideFields(error, FAILED));
+        toastError(textBesideFields(error, say(FAILED)));
         throw error;
       }
     },
@@ -86,13 +89,15 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
       <CourseTypePicker {...form.getInputProps('type')} />
       {hasDuration(type) && <DurationField form={form} />}
       {type === 'Speaking' && (
-        <Text tone="quiet">A Speaking course has no time limit. Each of its questions has its own timer.</Text>
+        <Text tone="quiet">
+          <Trans>A Speaking course has no time limit. Each of its questions has its own timer.</Trans>
+        </Text>
       )}
       {isMarkedByHand(type) && (
         <MaximumField
           form={form}
-          label="Maximum score (optional)"
-          description={`The highest score a marker can give. Leave empty for ${DEFAULT_MAX_SCORE}.`}
+          label={t`Maximum score (optional)`}
+          description={t`The highest score a marker can give. Leave empty for ${{ score: DEFAULT_MAX_SCORE }}.`}
           placeholder={String(DEFAULT_MAX_SCORE)}
         />
       )}
@@ -104,13 +109,13 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
           aria-expanded={showsMore}
           onClick={() => setMore(!showsMore)}
         >
-          More settings
+          <Trans>More settings</Trans>
         </Button>
       )}
       {type !== '' && showsMore && <CourseRules form={form} />}
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Button type="submit" size="lg" className={classes.submit} loading={isSending}>
-        Add Course
+        <Trans>Add Course</Trans>
       </Button>
     </form>
   );
@@ -126,12 +131,12 @@ type CourseTypePickerProps = { value?: string; onChange?: (value: string) => voi
 /** The four skills, all in sight, as a choice of one. */
 function CourseTypePicker({ value, onChange, error }: CourseTypePickerProps) {
   return (
-    <Radio.Group label="Type" name="type" value={value || null} onChange={onChange} error={error}>
+    <Radio.Group label={t`Type`} name="type" value={value || null} onChange={onChange} error={error}>
       <div className={classes.choices}>
         {courseTypes.map((type) => (
           <Radio.Card key={type} value={type} className={classes.choice}>
             <SkillIcon type={type} size={20} />
-            <span>{type}</span>
+            <span>{skillText(type)}</span>
             <Radio.Indicator size="xs" className={classes.sign} />
           </Radio.Card>
         ))}
@@ -158,17 +163,17 @@ function CourseAdded({ course, uploadPath, listPath, onAnother }: CourseAddedPro
           {title}
         </h2>
         <Text tone="quiet" above={8} widest="30em">
-          It is in the list with ID {id}. Learners can start its test as soon as it has questions.
+          {t`It is in the list with ID ${id}. Learners can start its test as soon as it has questions.`}
         </Text>
         <Row gap={12} wrap above={24}>
           <Button component={Link} to={uploadPath} leftSection={<IconUpload size={18} stroke={1.75} />}>
-            Upload Questions
+            <Trans>Upload Questions</Trans>
           </Button>
           <Button variant="default" onClick={onAnother}>
-            Add another
+            <Trans>Add another</Trans>
           </Button>
           <Button variant="subtle" component={Link} to={listPath}>
-            View/Manage Courses
+            <Trans>View/Manage Courses</Trans>
           </Button>
         </Row>
       </div>

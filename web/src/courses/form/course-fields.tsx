@@ -1,9 +1,11 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MAX_DURATION_SECONDS } from '@parlance/contract/course-admin';
 import { type CourseUse } from '@parlance/contract/courses';
 import { languages } from '@parlance/contract/languages';
+import { say } from '@parlance/contract/say';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { languageName } from '../../ui/format/language-name.ts';
 import { Stack } from '../../ui/kit.tsx';
@@ -16,19 +18,19 @@ export type FormProps = { form: UseFormReturnType<CourseForm> };
 export function CourseTexts({ form }: FormProps) {
   return (
     <>
-      <TextInput {...form.getInputProps('title')} label="Title" name="title" maxLength={200} aria-required />
+      <TextInput {...form.getInputProps('title')} label={t`Title`} name="title" maxLength={200} aria-required />
       <TextInput
         {...form.getInputProps('subject')}
-        label="Subject"
-        description="Shown under the title, for example “English for work”."
+        label={t`Subject`}
+        description={t`Shown under the title, for example “English for work”.`}
         name="subject"
         maxLength={200}
         aria-required
       />
       <Textarea
         {...form.getInputProps('description')}
-        label="Description"
-        description="What learners read before they start."
+        label={t`Description`}
+        description={t`What learners read before they start.`}
         name="description"
         autosize
         minRows={3}
@@ -48,12 +50,12 @@ export function LanguageField({ form }: FormProps) {
       <Select
         {...form.getInputProps('language')}
         classNames={{ wrapper: classes.number }}
-        label="Language of the content"
-        description="New answer rules begin in this language, and learners’ keyboards and screen readers follow it."
+        label={t`Language of the content`}
+        description={t`New answer rules begin in this language, and learners’ keyboards and screen readers follow it.`}
         name="language"
         data={[
           ...commonLanguages.map((value) => ({ value, label: languageName(value) })),
-          { value: OTHER_LANGUAGE, label: 'Another…' },
+          { value: OTHER_LANGUAGE, label: t`Another…` },
         ]}
         maxDropdownHeight={320}
       />
@@ -62,8 +64,8 @@ export function LanguageField({ form }: FormProps) {
           {...form.getInputProps('otherLanguage')}
           error={form.errors.content_language}
           classNames={{ wrapper: classes.number }}
-          label="Language code"
-          description="For example ca for Catalan, or de-CH for German in Switzerland."
+          label={t`Language code`}
+          description={t`For example ca for Catalan, or de-CH for German in Switzerland.`}
           name="otherLanguage"
           maxLength={35}
           autoCapitalize="none"
@@ -87,27 +89,31 @@ export function LanguageField({ form }: FormProps) {
   );
 }
 
-const uses: { use: CourseUse; label: string; description: string }[] = [
-  { use: 'practice', label: 'Practice', description: 'Learners find it among the courses.' },
+const uses: { use: CourseUse; label: MessageDescriptor; description: MessageDescriptor }[] = [
+  { use: 'practice', label: msg`Practice`, description: msg`Learners find it among the courses.` },
   {
     use: 'exam',
-    label: 'Examinations only',
-    description: 'It is in no list of learners, and other teachers cannot read its questions.',
+    label: msg`Examinations only`,
+    description: msg`It is in no list of learners, and other teachers cannot read its questions.`,
   },
-  { use: 'both', label: 'Both', description: 'Learners can practise this test before the examination.' },
+  {
+    use: 'both',
+    label: msg({ message: 'Both', context: 'practice and examinations' }),
+    description: msg`Learners can practise this test before the examination.`,
+  },
 ];
 
 /** Whether learners can take it at any time, in examinations, or both. */
 export function UseField({ form }: FormProps) {
   return (
-    <Radio.Group {...form.getInputProps('use')} label="What it is for">
+    <Radio.Group {...form.getInputProps('use')} label={t`What it is for`}>
       <Stack gap={8} above={8}>
         {uses.map(({ use, label, description }) => (
           <Radio
             key={use}
             value={use}
-            label={label}
-            description={description}
+            label={say(label)}
+            description={say(description)}
             classNames={{ description: classes.help }}
           />
         ))}
@@ -122,8 +128,8 @@ export function DurationField({ form }: FormProps) {
       {...form.getInputProps('minutes')}
       error={form.errors.test_duration}
       classNames={{ wrapper: classes.number }}
-      label="Test duration in minutes"
-      description="At least 1 minute. When time runs out, the test is submitted automatically."
+      label={t`Test duration in minutes`}
+      description={t`At least 1 minute. When time runs out, the test is submitted automatically.`}
       name="minutes"
       min={1}
       max={MAX_DURATION_SECONDS / 60}

@@ -31,8 +31,7 @@ export type CourseForm = {
 export const commonLanguages = 'en ar zh cs da nl fi fr de el hi hu it ja ko no pl pt ro ru es sv tr uk vi'.split(' ');
 export const OTHER_LANGUAGE = 'other';
 
-export const waitUnits = ['minutes', 'hours'] as const;
-export type WaitUnit = (typeof waitUnits)[number];
+export type WaitUnit = 'minutes' | 'hours';
 const SECONDS_OF: Record<WaitUnit, number> = { minutes: 60, hours: 3600 };
 
 export const emptyCourse: CourseForm = {

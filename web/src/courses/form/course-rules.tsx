@@ -1,18 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { say } from '@parlance/contract/say';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { Row } from '../../ui/kit.tsx';
 import classes from './course-fields.module.css';
 import type { FormProps } from './course-fields.tsx';
-import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
+import { isScoredAtOnce, mayBeMarkedByHand, type WaitUnit } from './course-form.ts';
 
 /** The fields of the rules, by the names the contract refuses them under. */
 export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking'];
 
-const ATTEMPTS =
-  'How many times a learner can open this test. Opening it counts, even without an answer. Leave empty for no limit.';
+const ATTEMPTS = msg`How many times a learner can open this test. Opening it counts, even without an answer. Leave empty for no limit.`;
 /** An instant score tells right from wrong, one try after the other. */
-const KEY_CAN_BE_FOUND =
-  'This test is scored immediately, so without a limit a learner can find the correct answers by trying.';
+const KEY_CAN_BE_FOUND = msg`This test is scored immediately, so without a limit a learner can find the correct answers by trying.`;
+
+const unitNames: Record<WaitUnit, MessageDescriptor> = {
+  minutes: msg({ message: 'minutes', context: 'unit' }),
+  hours: msg({ message: 'hours', context: 'unit' }),
+};
 
 /** Who may take the test again and when, and whether names are hidden from markers. */
 export function CourseRules({ form }: FormProps) {
@@ -23,9 +30,9 @@ export function CourseRules({ form }: FormProps) {
         {...form.getInputProps('attempts')}
         error={form.errors.attempts_allowed}
         classNames={{ wrapper: classes.number }}
-        label="Attempts allowed (optional)"
-        description={isScoredAtOnce(type) ? `${ATTEMPTS} ${KEY_CAN_BE_FOUND}` : ATTEMPTS}
-        placeholder="No limit"
+        label={t`Attempts allowed (optional)`}
+        description={isScoredAtOnce(type) ? `${say(ATTEMPTS)} ${say(KEY_CAN_BE_FOUND)}` : say(ATTEMPTS)}
+        placeholder={t`No limit`}
         name="attempts"
         min={1}
         clampBehavior="none"
@@ -36,9 +43,9 @@ export function CourseRules({ form }: FormProps) {
           {...form.getInputProps('wait')}
           error={form.errors.retake_gap_seconds}
           className={classes.amount}
-          label="Wait between attempts (optional)"
-          description="The time from the end of an attempt until the next one can start."
-          placeholder="None"
+          label={t`Wait between attempts (optional)`}
+          description={t`The time from the end of an attempt until the next one can start.`}
+          placeholder={t({ message: 'None', context: 'waiting time' })}
           name="wait"
           min={0}
           decimalScale={2}
@@ -46,17 +53,18 @@ export function CourseRules({ form }: FormProps) {
         <Select
           {...form.getInputProps('waitUnit')}
           className={classes.unit}
-          aria-label="Unit of the waiting time"
-          data={waitUnits.map((unit) => ({ value: unit, label: unit }))}
+          aria-label={t`Unit of the waiting time`}
+          data={choicesOf(unitNames)}
         />
       </Row>
       {mayBeMarkedByHand(type) && (
         <Checkbox
           {...form.getInputProps('anonymous', { type: 'checkbox' })}
-          label="Hide names while marking"
-          description={`Markers and exports read “Candidate n” instead of the name until a submission is scored.${
-            type === 'Reading' ? ' For Reading, only tests with a writing question.' : ''
-          }`}
+          label={t`Hide names while marking`}
+          description={[
+            t`Markers and exports read “Candidate n” instead of the name until a submission is scored.`,
+            ...(type === 'Reading' ? [t`For Reading, only tests with a writing question.`] : []),
+          ].join(' ')}
           name="anonymous"
           classNames={{ body: classes.choice, description: classes.help }}
         />

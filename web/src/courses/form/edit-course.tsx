@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/course-admin';
+import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallRefused, isMissing } from '../../platform/call.ts';
 import { textBesideFields } from '../../platform/refusal.ts';
@@ -23,7 +26,7 @@ import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wron
 import { CourseRules } from './course-rules.tsx';
 import classes from './edit-course.module.css';
 
-const FAILED = 'Failed to save the course.';
+const FAILED = msg`Failed to save the course.`;
 
 type Props = { courseId: number; onDone: () => void };
 
@@ -32,16 +35,16 @@ export function EditCourse({ courseId, onDone }: Props) {
   const course = useCourseForAdmin(courseId);
   return (
     <>
-      <BackButton label="Back to courses" onBack={onDone} />
-      <PageHeading title="Edit Course" lead={course.data && `${course.data.title}, ID ${courseId}`} />
+      <BackButton label={t`Back to courses`} onBack={onDone} />
+      <PageHeading title={t`Edit Course`} lead={course.data && t`${{ title: course.data.title }}, ID ${courseId}`} />
       <FrozenNote courseId={courseId} />
       <Loaded
         query={course}
-        loading={<FormLoading text="Loading course details..." heights={[72, 72, 136]} />}
-        failed={{ heading: 'Failed to fetch course details.', text: 'Nothing is changed. Try again in a moment.' }}
+        loading={<FormLoading text={t`Loading course details...`} heights={[72, 72, 136]} />}
+        failed={{ heading: t`Failed to fetch course details.`, text: t`Nothing is changed. Try again in a moment.` }}
         instead={
           isMissing(course.error) && (
-            <Empty heading="Course not found." text="It may have been deleted. Its results are kept." />
+            <Empty heading={t`Course not found.`} text={t`It may have been deleted. Its results are kept.`} />
           )
         }
       >
@@ -65,7 +68,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       toastSuccess(message);
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'course_in_examination') return setIsAsked(true);
-      toastError(textBesideFields(error, FAILED));
+      toastError(textBesideFields(error, say(FAILED)));
       throw error;
     }
   }
@@ -73,7 +76,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   const { form, onSubmit, problem, sendAgain } = useSentForm<CourseForm>({
     initial,
     rules: (values) => wrongEditFields(initial, values),
-    failed: FAILED,
+    failed: say(FAILED),
     send: save,
   });
 
@@ -89,7 +92,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <LeaveGuard dirty={() => isDirty} />
       <Row as="p" tone="quiet" gap={[4, 12]} wrap>
-        <SkillName type={type} /> The type cannot be changed: questions and results depend on it.
+        <SkillName type={type} /> <Trans>The type cannot be changed: questions and results depend on it.</Trans>
       </Row>
       <CourseTexts form={form} />
       <LanguageField form={form} />
@@ -98,30 +101,30 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       {isMarkedByHand(type) && (
         <MaximumField
           form={form}
-          label="Maximum score"
-          description="The highest score a marker can give. Attempts that have started keep the earlier maximum."
+          label={t`Maximum score`}
+          description={t`The highest score a marker can give. Attempts that have started keep the earlier maximum.`}
         />
       )}
       <CourseRules form={form} />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Row gap={12} wrap>
         <Button type="submit" size="lg" loading={saving.isPending}>
-          Save changes
+          <Trans>Save changes</Trans>
         </Button>
         <Button size="lg" variant="default" onClick={onDone}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </Row>
       <ConfirmDialog
         opened={isAsked}
-        question="Let learners practise the test of an examination?"
-        action="Let them practise it"
+        question={t`Let learners practise the test of an examination?`}
+        action={t`Let them practise it`}
         losesNothing
         working={saving.isPending}
         onConfirm={() => void sendAgain(() => save(form.values, { practice_confirmed: true }))}
         onCancel={() => setIsAsked(false)}
       >
-        {`${formatFrozenNames(course.dependents)} Candidates could read its questions before they take it.`}
+        {`${formatFrozenNames(course.dependents)} ${t`Candidates could read its questions before they take it.`}`}
       </ConfirmDialog>
     </form>
   );

@@ -37,7 +37,10 @@ function Resume({ deadline }: { deadline: string }) {
   return (
     <>
       <Trans>Resume</Trans>
-      <span aria-hidden="true">&nbsp;· {t`${{ clock: minutesAndSeconds(left) }} left`}</span>
+      <span aria-hidden="true">
+        {'\u00a0· '}
+        {t`${{ clock: minutesAndSeconds(left) }} left`}
+      </span>
       <span className="visually-hidden">
         {' '}
         ({t`${plural({ minutes: Math.ceil(left / 60) }, { one: '# minute left', other: '# minutes left' })}`})

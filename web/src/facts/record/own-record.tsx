@@ -90,7 +90,7 @@ function Record({ record }: { record: ExamRecord }) {
         {facts.length > 0 ? (
           <FactList
             record={record}
-            noteBy="Your note"
+            noteBy={t`Your note`}
             actionOf={(fact, own, sentenceId) =>
               canAdd && (
                 <AddNote
@@ -118,7 +118,7 @@ function Record({ record }: { record: ExamRecord }) {
           </p>
         )}
         {ofAll.map((note) => (
-          <Note key={note.id} note={note} by="Your note" zone={sitting.timeZone} />
+          <Note key={note.id} note={note} by={t`Your note`} zone={sitting.timeZone} />
         ))}
         {canAdd && (
           <Text as="section" above={16}>

@@ -1,0 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { roles } from '@parlance/contract/accounts';
+import type { AuditAction } from '@parlance/contract/audit';
+import { say } from '@parlance/contract/say';
+import { listOf } from '../../ui/format/list-of.ts';
+import { roleText } from '../../ui/format/role-text.ts';
+import { number, strings, word } from '../labels.ts';
+import { type Tell, type Told, withExtended, withMembers } from './told.ts';
+
+/** What was done to people: their accounts, accommodations and classes. */
+export const accountSentences = {
+  'account.registered': ({ actor }) => t`${actor} registered`,
+  'account.added': ({ actor, account, details }) => {
+    const role = asRole(details);
+    if (details.status === 'inactive') return t`${actor} added ${account} as ${role}, inactive`;
+    if (details.status === 'suspended') return t`${actor} added ${account} as ${role}, suspended`;
+    return t`${actor} added ${account} as ${role}`;
+  },
+  'account.invited': ({ actor, account, details }) =>
+    t`${actor} added ${account} as ${{ role: asRole(details) }} from a file and sent an invitation`,
+  'account.invitation_sent': ({ actor, account }) => t`${actor} sent ${account} another invitation`,
+  'account.invitation_accepted': ({ actor }) => t`${actor} accepted their invitation and set a password`,
+  'account.edited': editedAccount,
+  'account.deleted': ({ actor, account }) => t`${actor} deleted the account of ${account}`,
+  'account.password_changed': ({ actor, account, isOwn }) =>
+    isOwn ? t`${actor} changed their own password` : t`${actor} changed ${account}’s password`,
+  'account.password_reset': ({ actor, account, isOwn }) =>
+    isOwn
+      ? t`${actor} reset their own password with a code sent by email`
+      : t`${actor} reset ${account}’s password with a code sent by email`,
+  'account.sessions_ended': ({ actor, details }) =>
+    t`${actor} logged out ${plural({ sessions: number(details.sessions) }, { one: '# other device', other: '# other devices' })}`,
+  'account.recovered': ({ actor, account, details }) =>
+    details.newPassword === true
+      ? t`${actor} made ${account} a superadmin with a new password, at the command line`
+      : t`${actor} made ${account} a superadmin, at the command line`,
+  'account.access_changed': ({ actor, account, details: { after } }) => {
+    if (after === 'classes') return t`${actor} limited ${account} to their own classes`;
+    if (after === 'invigilates') return t`${actor} limited ${account} to the examinations they invigilate`;
+    return t`${actor} gave ${account} access to the whole school`;
+  },
+  'account.calendar_address_made': ({ actor }) => t`${actor} made a new address for their calendar`,
+  'account.allowance_given': ({ actor, account, title, details }) => {
+    const reason = word(details.reason);
+    return details.kind === 'time'
+      ? t`${actor} gave ${account} ${plural({ minutes: number(details.seconds) / 60 }, { one: '# minute', other: '# minutes' })} more in ${title}: ${reason}`
+      : t`${actor} gave ${account} one more attempt at ${title}: ${reason}`;
+  },
+  'accommodation.set': (told) =>
+    withExtended(t`${{ actor: told.actor }} set ${{ account: told.account }}’s accommodations`, told),
+  'accommodation.ended': ({ actor, account }) => t`${actor} ended ${account}’s accommodations`,
+  'accommodation.imported': (told) =>
+    withExtended(t`${{ actor: told.actor }} set ${{ account: told.account }}’s accommodations from a file`, told),
+  'accommodation.reason_read': ({ actor, account }) => t`${actor} read the reason for ${account}’s accommodations`,
+  'class.added': ({ actor, details }) => t`${actor} added the class “${{ name: word(details.name) }}”`,
+  'class.edited': ({ actor, details }) => {
+    const name = word(details.name);
+    const changed = strings(details.changed);
+    if (changed.includes('archived')) return t`${actor} restored the class “${name}”`;
+    return t`${actor} changed the ${{ fields: listOf(changed.map(fieldText)) }} of “${name}”`;
+  },
+  'class.archived': ({ actor, details }) => t`${actor} archived the class “${{ name: word(details.name) }}”`,
+  'class.members_changed': (told) =>
+    withMembers(t`${{ actor: told.actor }} changed the members of “${{ name: word(told.details.name) }}”`, told),
+  'class.joined': ({ actor, details }) => t`${actor} joined “${{ name: word(details.name) }}” with its code`,
+  'class.imported': (told) =>
+    withMembers(t`${{ actor: told.actor }} imported the members of “${{ name: word(told.details.name) }}”`, told),
+} satisfies Partial<Record<AuditAction, Tell>>;
+
+function editedAccount({ actor, account, isOwn, details }: Told): string {
+  const changed = strings(details.changed);
+  if (changed.length === 0) {
+    return isOwn
+      ? t`${actor} saved their own account without changes`
+      : t`${actor} saved ${account}’s account without changes`;
+  }
+  const fields = listOf(
+    changed.map((name) => {
+      if (name === 'status') return t`status (now ${{ status: statusText(details.status) }})`;
+      return name === 'role' ? t`role (now ${{ role: roleNow(details.role) }})` : fieldText(name);
+    }),
+  );
+  return isOwn ? t`${actor} changed their own ${fields}` : t`${actor} changed ${account}’s ${fields}`;
+}
+
+/** What of an account or a class was changed. */
+const fieldNames: Record<string, MessageDescriptor> = {
+  username: msg({ message: 'username', context: 'what was changed' }),
+  full_name: msg({ message: 'full name', context: 'what was changed' }),
+  registration_number: msg({ message: 'registration number', context: 'what was changed' }),
+  email: msg({ message: 'email', context: 'what was changed' }),
+  phone: msg({ message: 'phone', context: 'what was changed' }),
+  password: msg({ message: 'password', context: 'what was changed' }),
+  language: msg({ message: 'language', context: 'what was changed' }),
+  name: msg({ message: 'name', context: 'what was changed' }),
+  note: msg({ message: 'note', context: 'what was changed' }),
+  join_code: msg({ message: 'join code', context: 'what was changed' }),
+};
+
+function fieldText(name: string): string {
+  const known = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
+  return known ? say(known) : name.replaceAll('_', ' ');
+}
+
+const statusNames: Record<string, MessageDescriptor> = {
+  active: msg({ message: 'active', context: 'account' }),
+  inactive: msg({ message: 'inactive', context: 'account' }),
+  suspended: msg({ message: 'suspended', context: 'account' }),
+};
+
+function statusText(status: unknown): string {
+  const known = statusNames[String(status)];
+  return known ? say(known) : word(status);
+}
+
+function roleNow(role: unknown): string {
+  const known = roles.find((one) => one === role);
+  return known ? roleText(known) : word(role);
+}
+
+function asRole({ role, access }: Told['details']): string {
+  if (role === 'admin' && access === 'classes') return t`an admin for their own classes`;
+  if (role === 'admin' && access === 'invigilates') return t`an invigilator`;
+  if (role === 'superadmin') return t`a superadmin`;
+  return role === 'admin' ? t`an admin` : t`a user`;
+}

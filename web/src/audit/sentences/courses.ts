@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import type { AuditAction } from '@parlance/contract/audit';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { minutes } from '../../ui/format/minutes.ts';
+import { skillText } from '../../ui/skill.tsx';
+import { number, questionIn, record, submissionOf, word } from '../labels.ts';
+import { courseChanges, purposeOf } from './course-changes.ts';
+import type { Tell, Told } from './told.ts';
+
+/** What was done to a course as a whole, to what was marked in it, and to the installation. */
+export const courseSentences = {
+  'course.use_changed': ({ actor, course, details }) =>
+    t`${actor} changed what ${course} is for from ${{ before: purposeOf(details.before) }} to ${{ after: purposeOf(details.after) }}`,
+  'course.added': ({ actor, course, details }) => {
+    const type = courseTypes.find((one) => one === details.type);
+    return t`${actor} added the ${{ skill: type ? skillText(type) : word(details.type) }} course ${course}`;
+  },
+  'course.edited': ({ actor, course, details }) => {
+    const changes = courseChanges(record(details.before), record(details.after)).join('; ');
+    return t`${actor} changed ${course}: ${changes}`;
+  },
+  'course.duration_changed': ({ actor, course, details: { before, after } }) => {
+    const length = Number(minutes(number(after)));
+    if (typeof before !== 'number')
+      return t`${actor} set the duration of ${course} to ${plural({ minutes: length }, { one: '# minute', other: '# minutes' })}`;
+    const was = i18n.number(Number(minutes(before)));
+    return t`${actor} set the duration of ${course} from ${was} to ${plural({ minutes: length }, { one: '# minute', other: '# minutes' })}`;
+  },
+  'course.duplicated': ({ actor, course, details }) =>
+    t`${actor} duplicated course ${{ id: word(details.from) }} as ${course}, with ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })}`,
+  'course.deleted': ({ actor, course }) => t`${actor} deleted the course ${course}`,
+  'course.restored': ({ actor, course }) => t`${actor} restored the deleted course ${course}`,
+  'course.questions_uploaded': ({ actor, course, details }) =>
+    details.replace === true
+      ? t`${actor} replaced the questions of ${course} with ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} from a file`
+      : t`${actor} uploaded ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} to ${course}`,
+  'course.question_added': ({ actor, course, details, entry }) =>
+    t`${actor} added ${{ question: questionIn(entry.course, details.question) }} to ${course}`,
+  'course.question_deleted': ({ actor, course, details }) =>
+    t`${actor} deleted question ${{ id: word(details.question) }} from ${course}`,
+  'course.questions_ordered': ({ actor, course }) => t`${actor} reordered the questions of ${course}`,
+  'course.passage_added': ({ actor, course }) => t`${actor} added a passage to ${course}`,
+  'course.results_exported': ({ actor, course, details }) =>
+    details.rows === 'answers'
+      ? t`${actor} exported the results of ${course}, answer by answer`
+      : t`${actor} exported the results of ${course}`,
+  'course.questions_imported': ({ actor, course, details }) =>
+    t`${actor} imported ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} from ${{ file: word(details.name) }} to ${course}`,
+  'course.questions_exported': ({ actor, course, details }) =>
+    t`${actor} exported ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} of ${course} as ${{ format: word(details.format) }}`,
+  'course.key_printed': ({ actor, course, details }) =>
+    t`${actor} opened the answer key of ${course} to print it, ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })}`,
+  'submission.scored': scoredSubmission,
+  'audio.uploaded': ({ actor, details: { fileName } }) =>
+    typeof fileName === 'string' && fileName !== ''
+      ? t`${actor} uploaded the recording “${fileName}”`
+      : t`${actor} uploaded a recording`,
+  'picture.uploaded': ({ actor }) => t`${actor} uploaded a picture`,
+} satisfies Partial<Record<AuditAction, Tell>>;
+
+function scoredSubmission({ actor, entry, details }: Told): string {
+  const [before, after] = [record(details.before), record(details.after)];
+  const submission = submissionOf(entry);
+  const score = word(after.score);
+  if (details.before === null) return t`${actor} scored ${submission}: ${score}`;
+  if (before.score === after.score) return t`${actor} changed the comment on ${submission}`;
+  return t`${actor} changed the score of ${submission} from ${{ before: word(before.score) }} to ${score}`;
+}
