@@ -30,7 +30,7 @@ export function Landing() {
       <FirstScreen>
         <section id="features-section" aria-labelledby="features">
           <h2 id="features" className="visually-hidden">
-            {t`Features`}
+            {t({ message: 'Features', context: 'section' })}
           </h2>
           <ul className={classes.skills}>
             {skills.map(({ type, text }) => (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 /** The parts of the landing page, as its links name and reach them. */
 export const sections = [
   { id: 'home-section', name: msg({ message: 'Home', context: 'section' }) },
-  { id: 'features-section', name: msg`Features` },
+  { id: 'features-section', name: msg({ message: 'Features', context: 'section' }) },
   { id: 'payment-section', name: msg`Pricing` },
   { id: 'about-section', name: msg({ message: 'About', context: 'section' }) },
   { id: 'faq-section', name: msg`FAQ` },

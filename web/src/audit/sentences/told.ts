@@ -20,7 +20,9 @@ export type Tell = (told: Told) => string;
 
 /** 'Ines paused everyone in “B2 mock”: fire alarm', and without a reason as it is. */
 export function withReason(what: string, { details: { reason } }: Told): string {
-  return typeof reason === 'string' && reason !== '' ? t`${what}: ${reason}` : what;
+  return typeof reason === 'string' && reason !== ''
+    ? t({ message: `${what}: ${reason}`, context: 'audit log' })
+    : what;
 }
 
 /** '…: 3 added, 1 removed'. */
