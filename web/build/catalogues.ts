@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { i18n } from '@lingui/core';
+import { type I18n, i18n as own } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '@parlance/contract/languages';
@@ -40,8 +40,8 @@ function read(language: Language, textOf: (entry: { message?: string; translatio
   );
 }
 
-/** Gives what `work` says in a language. */
-export function saidIn<T>(language: Language, work: () => T): T {
+/** Gives what `work` says in a language, by `i18n`: modules that were loaded apart have one of their own. */
+export function saidIn<T>(language: Language, work: () => T, i18n: I18n = own): T {
   const catalogue = language === 'en' ? readMessages() : readCatalogue(language);
   const messages = [...catalogue].map(([id, text]) => [id, isolated(compileMessage(text), language)]);
   i18n.loadAndActivate({ locale: language, messages: Object.fromEntries(messages) });

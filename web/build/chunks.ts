@@ -8,7 +8,7 @@ const SRC = join(import.meta.dirname, '../src');
 const LANDING = join(SRC, 'landing/main.tsx');
 const APP = join(SRC, 'app/main.tsx');
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-const FIRST = ['common', 'base', 'ui', 'more', 'pages'];
+const FIRST = ['common', 'front', 'base', 'ui', 'more', 'pages'];
 const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 /** What dashboards share with pages that are no tests; what others share is too little for a file. */
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
@@ -40,7 +40,7 @@ type Uses = { landing: Set<string>; app: Set<string>; later: Set<string>; pages:
 
 /**
  * The files that modules are built into, so that a page needs few: `common` of the landing page and the application,
- * React in it; `base` of every page; `ui` of pages of several kinds; one of the pages of a kind; the page's own. What
+ * React in it; `front` of the landing page and others that are no tests; `base` of every page; `ui` of pages of several kinds; one of the pages of a kind; the page's own. What
  * a module imports is used by at least the same pages, and so is in the same file or in an earlier one of the list.
  */
 export function chunkGroups() {
@@ -61,7 +61,10 @@ function fileOf(id: string, { landing, app, later, pages }: Uses): string | null
   if (id === LANDING) return null;
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'common';
   const users = pages.filter(({ modules }) => modules.has(id));
-  if (landing.has(id)) return app.has(id) || users.length > 0 ? 'common' : null;
+  if (landing.has(id)) {
+    if (users.length === 0 && !app.has(id)) return null;
+    return app.has(id) || users.some(isTest) || STYLES.test(id) ? 'common' : 'front';
+  }
   if (app.has(id)) return 'base';
   if (users.length === 0 && isFetchedLater(id)) return null;
   // What other pages have of it must not bring their files into a test.
@@ -74,7 +77,7 @@ function fileOf(id: string, { landing, app, later, pages }: Uses): string | null
   if (learners.length === 1) return learners[0]?.name ?? null;
   const found = kinds.filter((kind) => learners.some(({ shell }) => shell === kind));
   if (found.length === 1) return found.join('');
-  const tests = learners.filter(({ shell }) => shell === 'test').length;
+  const tests = learners.filter(isTest).length;
   const pair = found.join('-and-');
   // What one test alone shares with other pages is nothing that the other tests should wait for.
   if (tests < 2 && !isLater) return tests === 0 && pairs.includes(pair) ? pair : 'more';
@@ -86,8 +89,12 @@ function isFetchedLater(id: string): boolean {
 }
 
 function sheetOf(learners: Page[]): string {
-  if (learners.some(({ shell }) => shell === 'test')) return 'base';
+  if (learners.some(isTest)) return 'base';
   return learners.length > 0 ? 'pages' : 'staff';
+}
+
+function isTest({ shell }: PageRoute): boolean {
+  return shell === 'test';
 }
 
 function isForLearners({ needs }: PageRoute): boolean {

@@ -47,19 +47,21 @@ export function pageDocuments(): Plugin {
       const document = builtDocument(APP, bundle);
       const landing = builtDocument(LANDING, bundle);
       const drawFirst = await firstScreen(bundle);
-      const allTexts = () => [drawFirst(), ...Object.values(textsOfDocuments())];
-      const [english = '', ...others] = saidIn('en', allTexts);
+      const allTexts = (language: Language) => [
+        drawFirst(language),
+        ...Object.values(saidIn(language, textsOfDocuments)),
+      ];
+      const inEnglish = allTexts('en');
+      const [english = ''] = inEnglish;
       writeFileSync(join(dir, LEGAL), landing);
       writeFileSync(
         join(dir, LANDING),
         landing.replace(ROOT, () => `${ROOT}${english}`),
       );
-      const pairs = (language: Language) =>
-        saidIn(language, allTexts).map((text, index) => [[english, ...others][index], text]);
-      const translated = languages
+      const others = languages
         .filter((language) => language !== 'en')
-        .map((language) => [language, pairs(language)]);
-      writeFileSync(join(dir, 'documents.json'), JSON.stringify(Object.fromEntries(translated)));
+        .map((language) => [language, allTexts(language).map((text, index) => [inEnglish[index], text])]);
+      writeFileSync(join(dir, 'documents.json'), JSON.stringify(Object.fromEntries(others)));
       const modules = screenModules();
       mkdirSync(join(dir, 'pages'), { recursive: true });
       const pages = routes.map((route) => {
