@@ -5,6 +5,9 @@ import { answeredAtAll, defineKind, type KeyedQuestionBy, promptOnly } from './k
 
 const words = ['TRUE', 'FALSE'] as const;
 
+/** What is chosen from, on the screen and on paper: it is of the test, whose language is not that of the screens. */
+export const trueFalseWords: Record<(typeof words)[number], string> = { TRUE: 'True', FALSE: 'False' };
+
 /** A statement that is true or false. */
 export const trueFalse = defineKind({
   content: promptOnly,

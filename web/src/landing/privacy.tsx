@@ -31,7 +31,7 @@ export function Privacy() {
       </p>
       <h2>{t`On your device`}</h2>
       <p>
-        {t`Your browser stores who is logged in, how you want the pages to look, and answers that have not reached us yet. Cookies are used only to log in and to reset a password.`}
+        {t`Your browser stores who is logged in, how you want the pages to look, and answers that have not reached us yet. Cookies are used only to log in, to reset a password, and to keep the language you chose.`}
       </p>
       <h2>{t`How long we store it`}</h2>
       <p>

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { contentOf } from '@parlance/contract/kinds/content-of';
+import { trueFalseWords } from '@parlance/contract/kinds/true-false';
 import { optionsOf } from '../../questions/options.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { COUNT_IN_CAPITALS } from '../answers/kinds/choice-answers.tsx';
@@ -41,7 +41,7 @@ export function PrintedChooseN(props: NumberedQuestion) {
 export function PrintedTrueFalse() {
   return (
     <Row as="p" gap={[4, 28]} wrap>
-      {[t`True`, t`False`].map((word) => (
+      {Object.values(trueFalseWords).map((word) => (
         <span key={word} className={classes.word}>
           <span className={classes.box} /> {word}
         </span>

@@ -83,7 +83,7 @@ export function AcceptInvitation() {
                 <>
                   <p className={classes.lead}>
                     <Trans>
-                      For <strong>{email}</strong>. You will log in with this email and password.
+                      For <bdi>{email}</bdi>. You will log in with this email and password.
                     </Trans>
                   </p>
                   <NewPasswordForm

@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { contentOf } from '@parlance/contract/kinds/content-of';
+import { trueFalseWords } from '@parlance/contract/kinds/true-false';
 import { type KeyboardEvent, useState } from 'react';
 import { optionsOf } from '../../../questions/options.ts';
 import { toggleLetter } from '../answered.ts';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { CrossableText, CrossingButton, useCrossing } from '../crossing.tsx';
 import classes from './choice-answers.module.css';
 
@@ -22,8 +24,8 @@ export function SeveralChoiceAnswer(props: Answering) {
 }
 
 const trueOrFalse: Choice[] = [
-  { value: 'TRUE', letter: null, text: 'True' },
-  { value: 'FALSE', letter: null, text: 'False' },
+  { value: 'TRUE', letter: null, text: trueFalseWords.TRUE },
+  { value: 'FALSE', letter: null, text: trueFalseWords.FALSE },
 ];
 
 export function TrueFalseAnswer(props: Answering) {
@@ -39,6 +41,7 @@ type ChoicesProps = Answering & { choices: Choice[]; isMany?: boolean; isShort?:
 function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = false, isShort }: ChoicesProps) {
   const isChosen = (value: string) => (Array.isArray(answer) ? answer.includes(value) : answer === value);
   const crossing = useCrossing(question.id);
+  const content = useContentLanguage();
   const choose = (value: string) => {
     crossing.set(value, false);
     onAnswer(isMany ? toggleLetter(answer, value) : value);
@@ -78,7 +81,7 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
               onKeyDown={onKeyDown}
             />
             {letter && <span className={classes.letter}>{letter}</span>}
-            <span className={classes.text}>
+            <span className={classes.text} {...content}>
               <CrossableText text={text} isCrossed={crossing.has(value)} />
             </span>
           </label>
