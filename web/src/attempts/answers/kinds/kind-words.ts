@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
+import { trueFalseWords } from '@parlance/contract/kinds/true-false';
 /** The three words of a statement as they are shown. */
-export const notGivenLabels = { TRUE: 'True', FALSE: 'False', YES: 'Yes', NO: 'No', 'NOT GIVEN': 'Not Given' };
+export const notGivenLabels = { ...trueFalseWords, YES: 'Yes', NO: 'No', 'NOT GIVEN': 'Not Given' };
 
 const noInformation = (): Rule => ['NOT GIVEN', t`there is no information on this`];
 
