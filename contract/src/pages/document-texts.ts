@@ -4,7 +4,7 @@ import { sampleBrand } from './brand.ts';
 
 /** The title of the landing page. */
 export function landingTitle(site: string): string {
-  return say(msg`${{ site }} · Sit the test before the test`);
+  return say(msg`${{ site }} · Take the test before the test`);
 }
 
 /** What the documents say before their scripts run, or in place of them, by its name in them, for whoever reads now. */
