@@ -18,7 +18,7 @@ const MAY = [
     part: 'search_text(',
     why: 'words of a queue, of a room or of a title that no index holds are looked for in all of it',
   },
-  { part: 'else lower(accounts.username) end', why: 'a queue by name needs the names of all who wait' },
+  { part: 'else accounts.username_key end', why: 'a queue by name needs the names of all who wait' },
   { part: 'with "deleted" as (delete from "uploads"', why: 'the clean-up of each hour looks at every upload' },
   { part: 'delete from "invitations" using "accounts"', why: 'the clean-up of each hour looks at every invitation' },
   {

@@ -59,7 +59,7 @@ export type ListedRow = StoredAccommodation & {
 
 export const sortable = ['username', 'email', 'updated_at'] as const;
 const orders = {
-  username: sql`lower(account.username)`,
+  username: sql`account.username_key`,
   email: sql`lower(account.email)`,
   updated_at: sql`accommodations.updated_at`,
 };

@@ -141,7 +141,8 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
   if (status) fitting = fitting.where('status', '=', status);
   if (text) fitting = fitting.where(hasWords(sql.ref('search_words'), searchQuery(text)));
   // The id follows the direction: an index is read backwards as a whole.
-  const ordered = fitting.orderBy(sortBy, direction).orderBy('id', direction);
+  const sortKey = sortBy === 'username' ? 'username_key' : sortBy;
+  const ordered = fitting.orderBy(sortKey, direction).orderBy('id', direction);
   if (!slice) return await readWhole(db, ordered.select(columns).select(isInvited), ordered.select('id'));
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   // A search of nobody looks through everybody: once is enough.
@@ -151,7 +152,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
     .select(columns)
     .select(isInvited)
     .where('id', 'in', ordered.select('id').limit(slice.limit).offset(slice.offset))
-    .orderBy(sortBy, direction)
+    .orderBy(sortKey, direction)
     .orderBy('id', direction)
     .execute();
   return { rows, total };

@@ -127,7 +127,7 @@ export function listActors(db: Db, most: number): Promise<{ id: number; username
     .where((eb) =>
       eb.exists(eb.selectFrom('audit_log').select('audit_log.id').whereRef('actor_id', '=', 'accounts.id')),
     )
-    .orderBy(sql`lower(username)`)
+    .orderBy('username_key')
     .orderBy('id')
     .limit(most)
     .execute();

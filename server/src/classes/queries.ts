@@ -1,7 +1,7 @@
 import { CLASSES_MAX, type ClassStatus, type ListedClass } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { counted, hasWords, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
+import { byName, counted, hasWords, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
 import { isOwnClass, type SeenBy } from './reach/queries.ts';
 
 /** What a list of classes may be sorted by. */
@@ -9,7 +9,7 @@ export const sortable = ['name', 'learners', 'teachers', 'created_at'] as const;
 export type ClassSort = (typeof sortable)[number];
 
 const orders = {
-  name: sql`lower(classes.name)`,
+  name: byName(sql`classes.name`),
   learners: sql`learners`,
   teachers: sql`teachers`,
   created_at: sql`classes.created_at`,
@@ -29,7 +29,7 @@ export async function listClasses(
       counted.learners, counted.teachers,
       taught.by as teacher_names, count(*) over ()::integer as total
     from classes left join lateral (
-      select coalesce(json_agg(username order by lower(username), account_id), '[]') as by,
+      select coalesce(json_agg(username order by username_key, account_id), '[]') as by,
         coalesce(string_agg(username, ' '), '') as named
       from class_members join accounts on accounts.id = account_id
       where class_id = classes.id and part = 'teacher'

@@ -5,7 +5,7 @@ import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Language } from '@parlance/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
+import { byName, hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
 import type { TimedQuestion } from './duration.ts';
 
 /** A course as the wire has it. */
@@ -46,6 +46,14 @@ const audioSeconds = sql<number | null>`case when courses.type = 'Listening' the
 /** The columns a list of courses may be sorted by. */
 export const sortable = ['id', 'title', 'subject', 'type', 'test_duration'] as const;
 
+const orders = {
+  id: sql`id`,
+  title: byName(sql`title`),
+  subject: byName(sql`subject`),
+  type: sql`type`,
+  test_duration: sql`test_duration`,
+};
+
 /**
  * Who looks for courses: everyone finds those that are not for examinations only, staff also their own of these, or with
  * the whole school all.
@@ -75,7 +83,7 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
     .select(columns)
     .select(audioSeconds.as('audio_seconds'))
     .select((viewer === 'everyone' ? sql<null>`null` : sql<CourseUse | null>`courses.use`).as('use'))
-    .orderBy(filter.sortBy, filter.direction)
+    .orderBy(orders[filter.sortBy], filter.direction)
     .orderBy('id', filter.direction);
   if (!filter.slice) {
     const rows = await ordered.execute();

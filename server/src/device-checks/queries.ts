@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Row } from '../platform/database/tables.ts';
-import { counted, hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
+import { byName, counted, hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -129,7 +129,8 @@ export async function listChecks(
     where ${hasWords(wordsOf(sql`room || ' ' || device`), searchQuery(text))}
       and (${room ?? null}::text is null or lower(room) = lower(${room ?? null}))
       and (${verdict ?? null}::text is null or verdict = ${verdict ?? null})
-    order by lower(room), array_position(array['fail', 'warning', 'pass'], verdict), lower(device), at desc, newest.id
+    order by ${byName(sql`room`)}, lower(room), array_position(array['fail', 'warning', 'pass'], verdict),
+      ${byName(sql`device`)}, at desc, newest.id
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
   return counted(rows);
@@ -145,7 +146,7 @@ export async function countByRoom(db: Db, codeId: number | undefined): Promise<R
       count(*) filter (where each.verdict = 'warning')::int as warning
     from ${newest(codeId)}, jsonb_each_text(results -> 'verdicts') as each (name, verdict)
     group by lower(room), name
-    order by lower(room), name
+    order by ${byName(sql`lower(room)`)}, lower(room), name
   `.execute(db);
   return rows;
 }

@@ -97,6 +97,14 @@ export function isAmong(column: string, ids: number[]) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
 }
 
+/**
+ * What a list is in order by whose names somebody typed (decision 074). Accounts keep that of theirs in `username_key`,
+ * the bank in `label_key` and `prompt_key`.
+ */
+export function byName(name: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`name_key(${name}) collate "C"`;
+}
+
 /** So many words of a search count. */
 const WORDS_MAX = 10;
 

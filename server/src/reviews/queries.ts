@@ -4,6 +4,7 @@ import { isOwnAttempt, isWithheld, ownAttemptIds } from '../attempts/reach/queri
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
+  byName,
   hasWords,
   isAmong,
   type Listing,
@@ -64,7 +65,7 @@ const sortKeys: Record<QueueSort, RawBuilder<unknown>> = {
   date_time: sql`attempts.closed_at`,
   scored_at: sql`attempts.scored_at`,
   user_name: sortedName,
-  course_name: sql`lower(attempts.title)`,
+  course_name: byName(sql`attempts.title`),
 };
 
 /** `text` is a part of the name that is shown, or of the course's title, in whatever case. */
@@ -86,7 +87,7 @@ function pending(db: Db, kind: ReviewKind, viewer: Viewer) {
 }
 
 /** Nobody is hidden once there is a score. */
-const reviewedSortKeys = { ...sortKeys, user_name: sql`attempts.taker_name` };
+const reviewedSortKeys = { ...sortKeys, user_name: byName(sql`attempts.taker_name`) };
 
 /**
  * Submissions that have a score, and how many fit in all. Years of them lie there, so a slice is counted and found

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { counted, hasWords, isAmong, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
+import { byName, counted, hasWords, isAmong, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
 import { isOwnSitting } from './reach/queries.ts';
 
 /** What is read of a sitting, by name: a prepared `*` fails when a migration adds a column. */
@@ -111,7 +111,7 @@ export type SittingSort = (typeof sortable)[number];
 
 const orders: Record<SittingSort, RawBuilder<unknown>[]> = {
   starts_at: [sql`starts_at`],
-  title: [sql`lower(title)`],
+  title: [byName(sql`title`)],
   candidates: [sql`candidates`],
   agenda: [
     sql`case phase when 'under_way' then 0 when 'draft' then 1 when 'upcoming' then 1 else 2 end`,
@@ -249,7 +249,7 @@ export async function listStaff(db: Db, sittingId: number): Promise<StaffRow[]> 
   const { rows } = await sql<StaffRow>`
     select account_id, username, email, part from sitting_staff join accounts on accounts.id = account_id
     where sitting_id = ${sittingId}
-    order by array_position(array['lead', 'invigilator', 'marker'], part), lower(username), account_id
+    order by array_position(array['lead', 'invigilator', 'marker'], part), username_key, account_id
   `.execute(db);
   return rows;
 }
@@ -270,13 +270,13 @@ export async function listSittingClasses(db: Db, sittingId: number): Promise<Nam
       (select count(*)::integer from class_members where class_id = classes.id and part = 'learner') as learners,
       coalesce((
         select jsonb_agg(jsonb_build_object('account_id', accounts.id, 'username', username, 'full_name', full_name)
-          order by lower(username), accounts.id)
+          order by username_key, accounts.id)
         from class_members member join accounts on accounts.id = member.account_id
         where member.class_id = classes.id and member.part = 'learner' and sittings.status = 'published'
           and not exists (select from candidates where sitting_id = sittings.id and account_id = member.account_id)
       ), '[]') as joined
     from sittings join sitting_classes on sitting_id = sittings.id join classes on classes.id = class_id
-    where sittings.id = ${sittingId} order by lower(name), classes.id
+    where sittings.id = ${sittingId} order by ${byName(sql`name`)}, classes.id
   `.execute(db);
   return rows;
 }

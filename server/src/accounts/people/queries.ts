@@ -13,7 +13,7 @@ export function findPeopleWith(db: Db, text: string, { staff }: { staff: boolean
     .where('role', staff ? '<>' : '=', 'user')
     .where('status', '<>', 'deleted')
     .where(hasWords(sql.ref('search_words'), searchQuery(text)))
-    .orderBy(sql`lower(username)`)
+    .orderBy('username_key')
     .orderBy('id')
     .limit(PEOPLE_FOUND)
     .execute();

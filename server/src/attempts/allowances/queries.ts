@@ -45,7 +45,7 @@ export async function findPractising(
       .where(hasWords(sql.ref('search_words'), searchQuery(text)))
       .where(isOwnLearner(seenBy, 'accounts.id'))
       .where(took)
-      .orderBy(sql`lower(username)`)
+      .orderBy('username_key')
       .orderBy('id')
       .limit(most)
       .execute();

@@ -1,6 +1,7 @@
 import type { MemberPart } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { byName } from '../../platform/list-query.ts';
 
 export type ExportedMember = { name: string; email: string | null; part: MemberPart | null } & {
   full_name: string | null;
@@ -14,7 +15,7 @@ export async function listEveryMember(db: Db): Promise<ExportedMember[]> {
     from classes
       left join class_members on class_id = classes.id
       left join accounts on accounts.id = account_id
-    where archived_at is null order by lower(classes.name), part desc, lower(accounts.email)
+    where archived_at is null order by ${byName(sql`classes.name`)}, classes.id, part desc, lower(accounts.email)
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { MemberPart } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { byName } from '../../platform/list-query.ts';
 import { isOwnClass, type SeenBy } from '../reach/queries.ts';
 
 /**
@@ -38,10 +39,10 @@ export async function listClassesOf(db: Db, accountId: number): Promise<OwnClass
   const { rows } = await sql<OwnClass>`
     select classes.id, name, own.part, array(
       select username from class_members teaching join accounts on accounts.id = teaching.account_id
-      where teaching.class_id = classes.id and teaching.part = 'teacher' order by lower(username), accounts.id
+      where teaching.class_id = classes.id and teaching.part = 'teacher' order by username_key, accounts.id
     ) as teachers
     from class_members own join classes on classes.id = own.class_id
-    where own.account_id = ${accountId} and archived_at is null order by lower(name)
+    where own.account_id = ${accountId} and archived_at is null order by ${byName(sql`name`)}, classes.id
   `.execute(db);
   return rows;
 }

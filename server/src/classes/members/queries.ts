@@ -11,7 +11,7 @@ export async function listMembers(db: Db, classId: number): Promise<MemberRow[]>
     from class_members
       join accounts person on person.id = account_id
       left join accounts adder on adder.id = added_by
-    where class_id = ${classId} order by part desc, lower(person.username), account_id
+    where class_id = ${classId} order by part desc, person.username_key, account_id
   `.execute(db);
   return rows;
 }

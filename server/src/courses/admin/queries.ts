@@ -5,7 +5,7 @@ import { may } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { hasWords, type Listing, searchQuery } from '../../platform/list-query.ts';
+import { byName, hasWords, type Listing, searchQuery } from '../../platform/list-query.ts';
 import { columns } from '../queries.ts';
 import type { Reader } from '../reach/queries.ts';
 
@@ -89,6 +89,13 @@ type DeletedRow = Omit<DeletedCourse, 'deleted_at' | 'exportParts'> & { deleted_
 export const sortableDeleted = ['deleted_at', 'title', 'type', 'id'] as const;
 export type DeletedFilter = Listing<(typeof sortableDeleted)[number]> & { madeBy: number | null };
 
+const deletedOrders = {
+  deleted_at: sql`archived_at`,
+  title: byName(sql`title`),
+  type: sql`type`,
+  id: sql`id`,
+};
+
 /** The archived courses that fit, of one maker or, with null, of all; and how many there are. */
 export async function listArchived(
   db: Db,
@@ -104,7 +111,7 @@ export async function listArchived(
       sql<number>`(select count(*)::int from attempts where course_id = courses.id and not staff
         and status in ('submitted', 'timed_out'))`.as('results'),
     )
-    .orderBy(sortBy === 'deleted_at' ? 'archived_at' : sortBy, direction)
+    .orderBy(deletedOrders[sortBy], direction)
     .orderBy('id', direction);
   if (slice) ordered = ordered.limit(slice.limit).offset(slice.offset);
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();

@@ -157,6 +157,8 @@ type AccountsTable = {
   searched: GeneratedAlways<string>;
   /** Their words as they are searched. */
   search_words: GeneratedAlways<string>;
+  /** By which lists have them in order of their usernames. */
+  username_key: GeneratedAlways<string>;
 };
 
 type SessionsTable = {

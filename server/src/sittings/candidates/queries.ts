@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
 import type { Row } from '../../platform/database/tables.ts';
-import { counted, hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
+import { byName, counted, hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
 import { type SittingRow, titleOfPart } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
@@ -95,10 +95,10 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
 /** How the candidates of a list stand. */
 export type CandidateSort = 'number' | 'username' | 'full_name' | 'room';
 const orders: Record<CandidateSort, RawBuilder<unknown>[]> = {
-  number: [sql`number`, sql`lower(person.username)`],
-  username: [sql`lower(person.username)`],
-  full_name: [sql`lower(person.full_name)`, sql`lower(person.username)`],
-  room: [sql`lower(room)`, sql`length(seat)`, sql`lower(seat)`, sql`lower(person.username)`],
+  number: [sql`number`, sql`username_key`],
+  username: [sql`username_key`],
+  full_name: [byName(sql`person.full_name`), sql`username_key`],
+  room: [byName(sql`room`), byName(sql`seat`), sql`username_key`],
 };
 
 export type CandidateFilter = {
@@ -205,7 +205,7 @@ export async function addCandidates(
     with given as (
       select account_id, case when ${status === 'draft'} then null else (
           select coalesce(max(number), 0)::integer from candidates where sitting_id = ${id}
-        ) + row_number() over (order by lower(username), accounts.id) end as number
+        ) + row_number() over (order by username_key, accounts.id) end as number
       from unnest(${accountIds}::integer[]) as given (account_id) join accounts on accounts.id = account_id
       where not exists (select from candidates
         where sitting_id = ${id} and candidates.account_id = given.account_id and removed_at is null)

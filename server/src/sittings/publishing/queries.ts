@@ -7,7 +7,7 @@ export async function numberCandidates(db: Db, sittingId: number): Promise<numbe
   const { rows } = await sql<{ id: number }>`
     update candidates set number = ordered.number
     from (
-      select candidates.id, row_number() over (order by lower(username), accounts.id) as number
+      select candidates.id, row_number() over (order by username_key, accounts.id) as number
       from candidates join accounts on accounts.id = account_id where sitting_id = ${sittingId}
     ) ordered
     where ordered.id = candidates.id returning candidates.id

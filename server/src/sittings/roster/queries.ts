@@ -13,7 +13,7 @@ export async function findTakers(db: Db, sittingId: number, candidateIds: number
     .where(isAmong('candidates.id', candidateIds))
     .where('attempts.status', '=', 'open')
     .where('attempts.paper_at', 'is not', null)
-    .orderBy('accounts.username')
+    .orderBy('username_key')
     .execute();
   return rows.map(({ username }) => username);
 }

@@ -86,7 +86,7 @@ export async function findPeople(
     .where('status', '<>', 'deleted')
     .where(staff ? sql<boolean>`true` : isOwnLearner(seenBy, 'accounts.id'))
     .where(hasWords(sql.ref('search_words'), searchQuery(text)))
-    .orderBy(sql`lower(username)`)
+    .orderBy('username_key')
     .orderBy('id')
     .limit(PEOPLE_FOUND)
     .execute();

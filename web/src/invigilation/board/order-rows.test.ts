@@ -41,6 +41,12 @@ test('by end, whoever ends first stands first, and who has none last', () => {
   expect(shape({ ...all, order: 'ends' })[0]?.[1]).toEqual([2, 1, 4, 3]);
 });
 
+test('by name, as in the lists of the server', () => {
+  const people = ['Nube', 'Óscar', 'Ñoño', 'Nadia'].map((username, id) => aRoomRow({ id, username, fullName: '' }));
+  const [group] = groupsOf(people, { ...all, order: 'name' });
+  expect(group?.rows.map(({ username }) => username)).toEqual(['Nadia', 'Nube', 'Ñoño', 'Óscar']);
+});
+
 test('rooms are named once', () => {
   expect(roomsOf(rows)).toEqual(['Room 9', 'Room 14']);
 });

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import { compareNames } from '@parlance/contract/texts/compare-names';
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { calledOf, isChecked, newFactsOf, type RoomRow } from '../room-row.ts';
 
@@ -44,7 +45,7 @@ export function groupsOf(rows: readonly RoomRow[], narrowing: Narrowing): RowGro
 
 /** The rooms that are used, by name. */
 export function roomsOf(rows: readonly RoomRow[]): string[] {
-  return [...new Set(rows.map(({ room }) => room))].filter((room) => room !== '').toSorted(compare);
+  return [...new Set(rows.map(({ room }) => room))].filter((room) => room !== '').toSorted(compareNames);
 }
 
 function grouped(heading: string, rows: RoomRow[]): RowGroup[] {
@@ -69,14 +70,12 @@ export function isUnchecked(row: RoomRow): boolean {
   return !isChecked(row) && state !== 'withdrawn' && state !== 'absent';
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
-
 function bySeat(one: RoomRow, other: RoomRow): number {
-  return compare(one.room, other.room) || compare(one.seat, other.seat) || one.number - other.number;
+  return compareNames(one.room, other.room) || compareNames(one.seat, other.seat) || one.number - other.number;
 }
 
 function byName(one: RoomRow, other: RoomRow): number {
-  return compare(calledOf(one), calledOf(other));
+  return compareNames(calledOf(one), calledOf(other));
 }
 
 /** Whoever ends first at the latest, then those of whom no end is known. */

@@ -86,7 +86,7 @@ export type QuestionsTable = {
   audio_set_id: number | null;
   /** `passage_id` or `audio_set_id`. */
   set_id: GeneratedAlways<number | null>;
-  /** The name in lower case; null without one. */
+  /** By which lists have it in order of its name; null without one. */
   label_key: GeneratedAlways<string | null>;
 };
 
@@ -140,7 +140,7 @@ export type QuestionVersionsTable = {
   scoring: ColumnType<Scoring | null, string | null | undefined, string | null>;
   /** Its marks, or none where it was left out. */
   worth: GeneratedAlways<number>;
-  /** The beginning of what is asked, in lower case. */
+  /** By which lists have it in order of the beginning of what is asked. */
   prompt_key: GeneratedAlways<string | null>;
 };
 

@@ -4,7 +4,7 @@ import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenCourse, isOpenQuestion, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
+import { byName, hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
 import { hasTags, tagsOf } from '../inherited/queries.ts';
 
 export type Filter = Omit<Parsed<typeof listBank, 'query'>, 'what'>;
@@ -132,7 +132,7 @@ export async function findUses(db: Db, questionId: number, reader: Reader) {
     .where('entry.removed_at', 'is', null)
     .where('course.archived_at', 'is', null)
     .where(isOpenCourse(reader))
-    .orderBy('course.title')
+    .orderBy(byName(sql.ref('course.title')))
     .orderBy('entry.course_id')
     .execute();
 }
@@ -142,7 +142,7 @@ export async function findTags(db: Db, begin: string, reader: Reader): Promise<{
   const { rows } = await sql<{ tag: string; count: number }>`
     select tag, count(*)::int as count from questions question cross join lateral unnest(tags) as tag
     where course_id is null and starts_with(tag, ${begin}) and ${isOpenQuestion(reader)} group by tag
-    order by count(*) desc, tag limit ${BANK_TAGS_NAMED_MAX}
+    order by count(*) desc, ${byName(sql`tag`)}, tag limit ${BANK_TAGS_NAMED_MAX}
   `.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenCourse, isOpenSet, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
+import { byName, hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
 import type { Filter } from '../list/queries.ts';
 import { typesOfKind } from '../list/queries.ts';
 
@@ -47,7 +47,7 @@ const figures = sql`left join (
 
 const orders: Record<NonNullable<Filter['sort']>, Order> = {
   newest: { by: sql`passage.changed_at desc nulls last, passage.id desc` },
-  name: { by: sql`lower(passage.title), passage.id` },
+  name: { by: sql`${byName(sql`passage.title`)}, passage.id` },
   used: {
     by: sql`coalesce(uses.tests, 0) desc, passage.id desc`,
     join: sql`left join (
@@ -231,7 +231,7 @@ export async function findUsesOfSet(db: Db, setId: number, reader: Reader) {
       join courses course on course.id = entry.course_id
     where question.set_id = ${setId} and question.course_id is null and entry.removed_at is null
       and course.archived_at is null and ${isOpenCourse(reader)}
-    group by course.id, course.title order by course.title, course.id
+    group by course.id, course.title order by ${byName(sql`course.title`)}, course.id
   `.execute(db);
   return rows;
 }
