@@ -36,7 +36,7 @@ const copy = usePlantedCopy(
     'web/src/ui/planted-plain.tsx': PLAIN,
     'server/src/contact/planted.ts': REFUSED,
     'contract/src/languages.ts': `${textOf('contract/src/languages.ts')}\nexport const more = { label: 'One more' };\n`,
-    'messages/fr.po': changed(textOf('messages/fr.po'), 'msgstr "Accueil"', 'msgstr ""'),
+    'messages/fr.po': changed(textOf('messages/fr.po'), 'msgstr "Bienvenue"', 'msgstr ""'),
     'messages/de.po': changed(
       changed(textOf('messages/de.po'), 'Noch kein Konto? <0>Registrieren</0>', 'Noch kein Konto? Registrieren'),
       'Warten Sie {seconds, plural,',
