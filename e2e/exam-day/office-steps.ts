@@ -68,9 +68,9 @@ function stepOf(page: Page, name: RegExp): Locator {
 }
 
 /** Gives the candidate five minutes more, from the panel beside the board. */
-export async function addTime({ page, hand, look }: Seat): Promise<void> {
-  await hand.press(page.getByRole('button', { name: 'Teo Marin', exact: true }));
-  const panel = page.getByRole('complementary', { name: 'Teo Marin' });
+export async function addTime({ page, hand, look }: Seat, candidate = 'Teo Marin'): Promise<void> {
+  await hand.press(page.getByRole('button', { name: candidate, exact: true }));
+  const panel = page.getByRole('complementary', { name: candidate });
   await look('candidate');
   await hand.press(panel.getByRole('button', { name: 'Add time' }));
   await hand.write(page.getByRole('textbox', { name: /Minutes/ }), '5');

@@ -1,7 +1,4 @@
-import { type Answer, getAttempt } from '@parlance/contract/attempts';
-import type { Page } from '@playwright/test';
-import { aLearner, type Person } from '../fixtures/people.ts';
-import { call, type Server } from '../fixtures/server.ts';
+import { aLearner } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect, inProofs } from '../fixtures/test.ts';
 import {
@@ -15,73 +12,27 @@ import {
   taskGroup,
   tasksOf,
 } from '../pages/every-kind-page.ts';
-import { drag, dragAside, finger, type Hand, keysOf, mouse } from '../pages/hands.ts';
-import { clock, endTest, expectSaved, paletteCell } from '../pages/reading-test-page.ts';
+import {
+  answerAll,
+  begin,
+  byPassage,
+  end,
+  endAll,
+  next,
+  review,
+  savedAnswers,
+  takeAll,
+} from '../pages/every-kind-test.ts';
+import { drag, dragAside, finger, keysOf, mouse } from '../pages/hands.ts';
+import { endTest, expectSaved, paletteCell } from '../pages/reading-test-page.ts';
 import { hear } from '../pages/single-question-page.ts';
 import { openTest } from '../samples/attempts.ts';
-import { everyKindAnswers, everyKindPassages, harbourAnswers } from '../samples/every-kind.ts';
-import type { SampleCourses } from '../samples/sample-courses.ts';
-
-type Fixtures = { page: Page; server: Server; samples: SampleCourses; enter: (person: Person) => Promise<void> };
-type Begun = { learner: Person; attemptId: number; tasks: Task[] };
-
-/** Begins the test in the browser, and asks the API which questions and which attempt that are. */
-async function begin({ page, server, samples, enter }: Fixtures, hand: Hand = mouse): Promise<Begun> {
-  const learner = await aLearner(server);
-  await enter(learner);
-  await page.goto(`/user/reading-test/${samples.everyKind.id}`);
-  await hand.press(page.getByRole('button', { name: 'Start Test' }));
-  await expect(clock(page)).toBeVisible();
-  const { attempt, questions } = await openTest(server, learner, samples.everyKind);
-  return { learner, attemptId: attempt?.id ?? 0, tasks: tasksOf(questions) };
-}
-
-/** The answers that the server has, in the order of the questions. */
-async function savedAnswers(server: Server, { learner, attemptId, tasks }: Begun): Promise<(Answer | undefined)[]> {
-  const { attempt } = await call(server, getAttempt, { params: { id: attemptId } }, learner.token);
-  return tasks.map(({ question }) => attempt?.answers[question.id]);
-}
-
-/** The questions of each passage, with what is right. */
-function byPassage(tasks: Task[]): { task: Task; answer: Answer }[][] {
-  const all = tasks.map((task, index) => ({ task, answer: everyKindAnswers[index] ?? '' }));
-  return everyKindPassages.map((count) => all.splice(0, count));
-}
+import { harbourAnswers } from '../samples/every-kind.ts';
 
 function taskOf(questions: { task: Task }[], first: number): Task {
   const found = questions.find(({ task }) => task.first === first);
   if (!found) throw new Error(`No question begins with ${first}.`);
   return found.task;
-}
-
-const next = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Next' });
-const end = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'End Test' });
-const review = (page: Page) => page.getByRole('dialog', { name: 'End the test?' });
-
-type Passage = ReturnType<typeof byPassage>[number];
-
-async function answerAll(page: Page, hand: Hand, passage: Passage): Promise<void> {
-  for (const { task, answer } of passage) await answerTask(page, hand, task, answer);
-}
-
-/** Ends a test that is answered rightly: 40 of 40, and all of it is stored as it was given. */
-async function endAll({ page, server }: Pick<Fixtures, 'page' | 'server'>, hand: Hand, begun: Begun): Promise<void> {
-  await expectSaved(page);
-  await hand.press(end(page));
-  await expect(review(page)).toContainText('You have answered 40 of 40.');
-  await hand.press(review(page).getByRole('button', { name: 'End Test' }));
-  await expect(page.getByLabel('Score: 40 / 40')).toBeVisible();
-  expect(await savedAnswers(server, begun)).toEqual(everyKindAnswers);
-}
-
-/** The whole test by one hand. */
-async function takeAll(fixtures: Fixtures, hand: Hand): Promise<void> {
-  const begun = await begin(fixtures, hand);
-  for (const [index, passage] of byPassage(begun.tasks).entries()) {
-    if (index > 0) await hand.press(next(fixtures.page));
-    await answerAll(fixtures.page, hand, passage);
-  }
-  await endAll(fixtures, hand, begun);
 }
 
 test('every kind by roles and clicks: numbers are counted, a reload keeps all, the review names the rest, 40 of 40', async ({

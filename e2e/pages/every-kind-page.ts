@@ -4,10 +4,11 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
-import { firstNumbers, numbersInWords } from '@parlance/contract/kinds/numbers';
+import { firstNumbers } from '@parlance/contract/kinds/numbers';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { nameFrom, says } from '../fixtures/said.ts';
 import type { Hand } from './hands.ts';
 import { paletteCell } from './reading-test-page.ts';
 
@@ -23,13 +24,16 @@ export function tasksOf(questions: QuestionForTaker[]): Task[] {
 
 /** The group of a question, named by its numbers. */
 export function taskGroup(page: Page, { first, question: { marks } }: Task): Locator {
-  const name = `${marks === 1 ? 'Question' : 'Questions'} ${numbersInWords(first, marks)}`;
+  const last = first + marks - 1;
+  const several = marks === 2 ? 'Questions {first} and {last}' : 'Questions {first} to {last}';
+  const name = marks === 1 ? says(page, 'Question {number}', { number: first }) : says(page, several, { first, last });
   return page.getByRole('group', { name, exact: true });
 }
 
 /** What one number is answered with. */
 export function part(within: Locator, role: 'combobox' | 'textbox' | 'radiogroup', number: number): Locator {
-  return within.getByRole(role, { name: new RegExp(`^(Gap )?${number}, `) });
+  const gap = within.getByRole(role, { name: nameFrom(says(within.page(), 'Gap {place}', { place: number })) });
+  return within.getByRole(role, { name: nameFrom(String(number)) }).or(gap);
 }
 
 /** The radios or boxes of a choice. */
@@ -43,7 +47,9 @@ export function flagOf(within: Locator): Locator {
 
 /** A word of the list below which a text has gaps. */
 export function chip(within: Locator, letter: string): Locator {
-  return within.getByRole('group', { name: 'List of words' }).getByRole('button', { name: new RegExp(`^${letter} `) });
+  return within
+    .getByRole('group', { name: says(within.page(), 'List of words') })
+    .getByRole('button', { name: new RegExp(`^${letter} `) });
 }
 
 /** The gap of a number while a word is picked up. */
@@ -55,7 +61,7 @@ export function putHere(within: Locator, number: number): Locator {
 export function orderedItem(within: Locator, text: string): { handle: Locator; up: Locator } {
   return {
     handle: within.getByRole('button', { name: `Move ${text}, ` }),
-    up: within.getByRole('button', { name: `Up: ${text}` }),
+    up: within.getByRole('button', { name: says(within.page(), 'Up: {text}', { text }) }),
   };
 }
 
@@ -64,7 +70,7 @@ export async function answerTask(page: Page, hand: Hand, task: Task, answer: Ans
   const { first, question } = task;
   await wayOf(question).give(taskGroup(page, task), hand, task, answer);
   for (let number = first; number < first + question.marks; number += 1) {
-    await expect(paletteCell(page, number)).toHaveAccessibleName(`Question ${number}, answered`);
+    await expect(paletteCell(page, number)).toHaveAccessibleName(says(page, 'Question {number}, answered', { number }));
   }
 }
 

@@ -1,15 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { nameFrom, says } from '../fixtures/said.ts';
 import { type Hand, mouse } from './hands.ts';
 
 /** The Reading test as a learner finds it on the screen: by roles and labels. */
 
 export async function startTest(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start Test' }).click();
+  await page.getByRole('button', { name: says(page, 'Start Test') }).click();
   await expect(clock(page)).toBeVisible();
 }
 
 export function question(page: Page, number: number): Locator {
-  return page.getByLabel(`Question ${number}`, { exact: true });
+  return page.getByLabel(says(page, 'Question {number}', { number }), { exact: true });
 }
 
 export function flagButton(page: Page, number: number): Locator {
@@ -18,7 +19,8 @@ export function flagButton(page: Page, number: number): Locator {
 
 /** A question in the palette; its name says whether it is answered and flagged. */
 export function paletteCell(page: Page, number: number): Locator {
-  return page.getByRole('navigation', { name: 'Questions' }).getByRole('button', { name: `Question ${number},` });
+  const cells = page.getByRole('navigation', { name: says(page, 'Questions') });
+  return cells.getByRole('button', { name: nameFrom(says(page, 'Question {number}', { number })) });
 }
 
 export function clock(page: Page): Locator {
@@ -36,7 +38,9 @@ export function savedState(page: Page): Locator {
 }
 
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(savedState(page)).toHaveText(/^Saved \d\d:\d\d$/);
+  await expect(savedState(page)).toHaveText(
+    new RegExp(`^${says(page, 'Saved {time}', { time: String.raw`\d\d:\d\d` })}$`),
+  );
 }
 
 /** Answers the first passage of `twoPassages`, all rightly. */
@@ -45,8 +49,8 @@ export async function answerFirstPassage(page: Page, { choose, write }: Hand = m
   const isFalse = 1;
   await choose(question(page, 1).getByRole('radio'), riverRunsLow);
   await choose(question(page, 2).getByRole('radio'), isFalse);
-  await write(question(page, 3).getByRole('textbox', { name: 'Question 3, blank 1 of 2' }), 'pole');
-  await write(question(page, 3).getByRole('textbox', { name: 'Question 3, blank 2 of 2' }), 'Sensor');
+  await write(question(page, 3).getByRole('textbox').nth(0), 'pole');
+  await write(question(page, 3).getByRole('textbox').nth(1), 'Sensor');
 }
 
 /** Answers its second passage, the last question wrongly. */
@@ -59,6 +63,6 @@ export async function answerSecondPassage(page: Page, { choose }: Hand = mouse):
 
 /** Presses End Test and answers the review with End Test. */
 export async function endTest(page: Page, { press }: Hand = mouse): Promise<void> {
-  await press(page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }));
-  await press(page.getByRole('dialog').getByRole('button', { name: 'End Test' }));
+  await press(page.getByRole('contentinfo').getByRole('button', { name: says(page, 'End Test') }));
+  await press(page.getByRole('dialog').getByRole('button', { name: says(page, 'End Test') }));
 }
