@@ -55,9 +55,23 @@ type Compiled = Exclude<Messages[string], string>;
 /** Around a value, so that it keeps a direction of its own (Unicode UAX #9: first strong isolate, pop directional isolate). */
 const ISOLATE = ['\u2068', '\u2069'] as const;
 
-/** A compiled translation in which an English name cannot pull the brackets and full stops beside it to its own side. */
+/** The mark of what is written from right to left (Unicode UAX #9). */
+const FROM_RIGHT = '\u200f';
+
+/**
+ * A compiled translation in which an English name cannot pull the brackets and full stops beside it to its own side. One
+ * of values alone, '{day}, {time}', gets a mark: inside of another message its direction would be looked for in its own
+ * letters, and those of its values do not count.
+ */
 export function isolated(message: Compiled, language: Language): Compiled {
   if (directionOf(language) === 'ltr') return message;
+  const hasLetters = message.some((token) =>
+    typeof token === 'string' ? /\p{L}/u.test(token.replaceAll(/<[^>]*>/g, '')) : typeof token[2] === 'object',
+  );
+  return hasLetters ? isolatedValues(message) : [FROM_RIGHT, ...isolatedValues(message)];
+}
+
+function isolatedValues(message: Compiled): Compiled {
   return message.flatMap((token): Compiled => {
     if (typeof token === 'string') return [token];
     const [name, type, forms] = token;
@@ -66,7 +80,7 @@ export function isolated(message: Compiled, language: Language): Compiled {
     // Beside the forms of a plural stands its offset.
     const inside = Object.entries(forms).map(([form, text]: [string, unknown]) => [
       form,
-      Array.isArray(text) ? isolated(text as Compiled, language) : text,
+      Array.isArray(text) ? isolatedValues(text as Compiled) : text,
     ]);
     return [[name, type, Object.fromEntries(inside)] as typeof token];
   });

@@ -49,3 +49,10 @@ test('in a language from right to left each value keeps its own direction, also 
   expect(said('ar')).toBe('\u2068O’Neil (B2)\u2069: 5 أسئلة من \u20689\u2069 <0>\u2068O’Neil (B2)\u2069</0>');
   expect(said('de')).toBe('O’Neil (B2): 5 أسئلة من 9 <0>O’Neil (B2)</0>');
 });
+
+test('a message of values alone is from right to left, so that it stays so inside of another', () => {
+  const message = isolated(compileMessage('<0>{day}</0>، {time}'), 'ar');
+  const reader = setupI18n({ locale: 'ar', messages: { ar: { id: message } } });
+  const said = reader._('id', { day: '28 نوفمبر', time: '16:36' });
+  expect(said).toBe('\u200f<0>\u206828 نوفمبر\u2069</0>، \u206816:36\u2069');
+});

@@ -11,7 +11,7 @@ import classes from './account-details.module.css';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts, PhoneFact } from './facts.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { useAccount } from './use-accounts.ts';
 
@@ -39,7 +39,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                 <Fact term={t`Full name`}>{account.full_name || t`Not given`}</Fact>
                 <Fact term={t`Registration number`}>{account.registration_number || t`Not given`}</Fact>
                 <Fact term={t`Email`}>{account.email}</Fact>
-                <Fact term={t`Phone`}>{account.phone || t`Not given`}</Fact>
+                <PhoneFact phone={account.phone} />
                 <Fact term={t`Role`}>{roleText(account.role)}</Fact>
                 {account.role === 'admin' && <Fact term={t`Access`}>{say(accessLabels[account.access])}</Fact>}
                 <Fact term={t`Status`}>

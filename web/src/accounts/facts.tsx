@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Text } from '../ui/kit.tsx';
 import classes from './facts.module.css';
@@ -18,4 +19,9 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** A number is written from left to right in every language. */
+export function PhoneFact({ phone }: { phone: string }) {
+  return <Fact term={t`Phone`}>{phone ? <bdi dir="ltr">{phone}</bdi> : t`Not given`}</Fact>;
 }

@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
-import { fetchWords } from '../platform/language.ts';
+import { fetchWords, waitsForWords } from '../platform/language.ts';
 import { InLanguage } from '../ui/in-language.tsx';
 import { fetchMissingHelp, missingHelp } from '../ui/states/load-code.ts';
 import { Failed } from '../ui/states/state-block.tsx';
@@ -68,7 +68,7 @@ function routeOf({ path, name, needs, loading }: PageRoute & { name: RouteName }
     loader: loaderOf(needs ? guard(needs) : null, name),
     handle: { page: name },
     lazy: { Component: () => screenOf(name) },
-    HydrateFallback: () => <PageLoading text={say(loading)} />,
+    HydrateFallback: () => <PageLoading text={waitsForWords() ? '' : say(loading)} />,
   };
 }
 

@@ -39,7 +39,9 @@ export function SiteFooter() {
               )}
               {phone && (
                 <li>
-                  <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                  <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} dir="ltr">
+                    {phone}
+                  </a>
                 </li>
               )}
               {mail && (

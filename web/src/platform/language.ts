@@ -3,6 +3,8 @@ import { directionOf, isLanguage, LANGUAGE_COOKIE, type Language } from '@parlan
 
 const YEAR_SECONDS = 31_536_000;
 const fetched = new Map<string, Messages>();
+/** Those that are on the way. */
+const coming = new Set<string>();
 const listeners = new Set<() => void>();
 /** The page that is shown; null before there is one. */
 let shown: string | null = null;
@@ -33,12 +35,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function fetchWords(page: string, language = chosenLanguage()): Promise<void> {
   const url = urlOf(page, language);
   if (language === 'en' || fetched.has(url)) return;
+  coming.add(url);
   try {
     const response = await fetch(url);
     if (response.ok) fetched.set(url, (await response.json()) as Messages);
   } catch {
     // The scripts of the page carry English.
+  } finally {
+    coming.delete(url);
   }
+}
+
+/**
+ * Whether what the page says in the chosen language is on the way. Until it came, the document stays as the server wrote
+ * it, in that language, and nothing is said in English.
+ */
+export function waitsForWords(): boolean {
+  return shown !== null && coming.has(urlOf(shown, chosenLanguage()));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DirectionContext } from '@mantine/core';
 import { directionOf, type Language } from '@parlance/contract/languages';
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
-import { chosenLanguage, nameLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
+import { chosenLanguage, nameLanguage, onChosenLanguage, speakAs, waitsForWords } from '../platform/language.ts';
 
 /**
  * Draws a page in its language. In another language all of it is drawn anew: no part has to listen for it, and a test does
@@ -11,7 +11,10 @@ export function InLanguage({ page, children }: { page: string; children: ReactNo
   useSyncExternalStore(onChosenLanguage, chosenLanguage);
   // Before what is inside of it says anything.
   const language = speakAs(page);
-  useLayoutEffect(() => nameLanguage(language), [language]);
+  const isWaiting = waitsForWords();
+  useLayoutEffect(() => {
+    if (!isWaiting) nameLanguage(language);
+  }, [language, isWaiting]);
   return (
     <Directed key={language} language={language}>
       {children}

@@ -9,7 +9,7 @@ import { roleText } from '../../ui/format/role-text.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
-import { Fact, Facts } from '../facts.tsx';
+import { Fact, Facts, PhoneFact } from '../facts.tsx';
 import { PasswordForm, ProfileForm } from './own-forms.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import classes from './profile.module.css';
@@ -46,7 +46,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
         <Fact term={t`Username`}>{user.username}</Fact>
         <Fact term={t`Full name`}>{user.full_name || t`Not given`}</Fact>
         <Fact term={t`Email`}>{user.email}</Fact>
-        <Fact term={t`Phone`}>{user.phone || t`Not given`}</Fact>
+        <PhoneFact phone={user.phone} />
         <Fact term={t`Language`}>{user.language ? languageNames[user.language] : t`As on this device`}</Fact>
         <Fact term={t`Role`}>{roleText(user.role)}</Fact>
       </Facts>

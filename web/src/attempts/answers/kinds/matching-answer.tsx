@@ -3,6 +3,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { partsOf } from '../parts.ts';
 import { QuestionPicture } from '../question-picture.tsx';
 import { DragArea, useDropPlace } from './drag-area.tsx';
@@ -85,10 +86,11 @@ type Props = {
 /** An item and the select of its option; an option can be let go over all of it. */
 function MatchingItem({ part, text, number, isCurrent, value, options, takenBy, onPick }: Props) {
   const { ref, isOver } = useDropPlace(part);
+  const written = useContentLanguage();
   return (
     <li ref={ref} className={classes.item} data-item={part} data-over={isOver || undefined}>
       <PartNumber number={number} isCurrent={isCurrent} />
-      <span className={classes.text} aria-hidden="true">
+      <span className={classes.text} aria-hidden="true" {...written}>
         {text}
       </span>
       <PickSelect

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { partsOf, withPart } from '../parts.ts';
 import choices from './choice-answers.module.css';
 import { notGivenLabels, notGivenRules } from './kind-words.ts';
@@ -13,6 +14,7 @@ import { PartNumber } from './part-number.tsx';
 export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
   const { labels: kind, statements } = contentOf<NotGiven>(question);
   const words = statementWords[kind];
+  const written = useContentLanguage();
   return (
     <>
       <p className={classes.rule}>
@@ -28,7 +30,7 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
         <div className={classes.head} aria-hidden="true">
           <span>{t`Statement`}</span>
           {words.map((word) => (
-            <span key={word} className={classes.column}>
+            <span key={word} className={classes.column} {...written}>
               {notGivenLabels[word]}
             </span>
           ))}
@@ -43,7 +45,7 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
             data-item={part}
           >
             <PartNumber number={number + part} isCurrent={currentPart === part} />
-            <span className={classes.statement} aria-hidden="true">
+            <span className={classes.statement} aria-hidden="true" {...written}>
               {statement}
             </span>
             {words.map((word) => (
@@ -56,7 +58,9 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
                   checked={partsOf(answer)[part] === word}
                   onChange={() => onAnswer(withPart(answer, part, word))}
                 />
-                <span className={classes.word}>{notGivenLabels[word]}</span>
+                <span className={classes.word} {...written}>
+                  {notGivenLabels[word]}
+                </span>
               </label>
             ))}
           </div>

@@ -6,6 +6,7 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { useId, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { CrossableText, CrossingButton, useCrossing } from '../crossing.tsx';
 import { useDragged } from './drag-area.tsx';
 import { optionListNames } from './kind-words.ts';
@@ -66,6 +67,7 @@ export function OptionList({ questionId, style, options }: Props) {
 
 function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { questionId: number }) {
   const crossing = useCrossing(questionId);
+  const written = useContentLanguage();
   const isCrossed = crossing.has(option.letter);
   const { ref, onPointerDown, isDragging } = useDragged(option.letter);
   const isUsed = usedFor !== null;
@@ -76,9 +78,13 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
       </span>
       <Text as="span" breaks>
         {isUsed ? (
-          <s className={classes.struck}>{option.text}</s>
+          <s className={classes.struck} {...written}>
+            {option.text}
+          </s>
         ) : (
-          <CrossableText text={option.text} isCrossed={isCrossed} />
+          <span {...written}>
+            <CrossableText text={option.text} isCrossed={isCrossed} />
+          </span>
         )}
         {isUsed && <span className={classes.used}> {t`used for ${{ number: usedFor }}`}</span>}
       </Text>
@@ -98,7 +104,7 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
 export function OptionFace({ name, text }: Option) {
   return (
     <span className={classes.face}>
-      <strong>{name}</strong> {text}
+      <strong>{name}</strong> <span {...useContentLanguage()}>{text}</span>
     </span>
   );
 }

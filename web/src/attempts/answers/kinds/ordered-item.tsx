@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { useContentLanguage } from '../content-language.ts';
 import { useDragged, useDropPlace } from './drag-area.tsx';
 import classes from './ordering-answer.module.css';
 
@@ -23,6 +24,7 @@ type Props = {
 
 /** An item with its handle, which keys pick up and a mouse drags, and with Up and Down. */
 export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Props) {
+  const written = useContentLanguage();
   const dragged = useDragged(letter);
   const { ref: placeRef, isOver } = useDropPlace(place);
   const ref = useMergedRef<HTMLLIElement>(dragged.ref, placeRef);
@@ -62,7 +64,9 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
       <span className={classes.place} aria-hidden="true">
         {place + 1}
       </span>
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text} {...written}>
+        {text}
+      </span>
       <UnstyledButton
         className={classes.step}
         aria-label={t`Up: ${text}`}

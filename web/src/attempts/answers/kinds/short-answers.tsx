@@ -2,6 +2,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { partsOf, withPart } from '../parts.ts';
 import { limitSentenceId } from './limit-sentence.tsx';
 import { PartNumber } from './part-number.tsx';
@@ -11,13 +12,14 @@ import { WrittenInput } from './written-input.tsx';
 /** Questions that are answered in a few words each. */
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
   const { questions, limit } = contentOf<ShortAnswer>(question);
+  const written = useContentLanguage();
   return (
     <Text as="ol" above={12} ruled>
       {questions.map((text, part) => (
         // The questions never change places.
         <li key={part} className={classes.row} data-item={part}>
           <PartNumber number={number + part} isCurrent={currentPart === part} />
-          <span className={classes.text} aria-hidden="true">
+          <span className={classes.text} aria-hidden="true" {...written}>
             {text}
           </span>
           <span className={classes.answer}>

@@ -2,6 +2,7 @@ import type { CompletionContent } from '@parlance/contract/kinds/completion';
 import { Fragment, type ReactNode } from 'react';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { splitPunctuation } from '../../blanks.ts';
+import { useContentLanguage } from '../../content-language.ts';
 import classes from './gapped-body.module.css';
 import { gapName, type Piece } from './gaps.ts';
 import { cellWords, type Line, tablePieces, textLines } from './text-lines.ts';
@@ -14,9 +15,11 @@ type Props = { content: CompletionContent; number: number; renderGap: RenderGap 
 /** The text, the notes or the table that is completed, with a control in each gap. */
 export function GappedBody({ content, number, renderGap }: Props) {
   const isPhone = usePhone();
+  // A gap stands where its text runs to, whichever way the interface is written.
+  const written = useContentLanguage();
   const drawing = { number, renderGap };
   return (
-    <div className={classes.body} data-layout={content.layout}>
+    <div className={classes.body} data-layout={content.layout} {...written}>
       {content.title && <p className={classes.title}>{content.title}</p>}
       {content.layout !== 'table' && <Lines {...drawing} lines={textLines(content.body ?? '', content.layout)} />}
       {content.layout === 'table' &&

@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHandGrab } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFromRight } from '../../../../ui/direction.ts';
+import { useContentLanguage } from '../../content-language.ts';
 import { useDragged } from '../drag-area.tsx';
 import classes from './word-row.module.css';
 
@@ -88,7 +89,8 @@ export function ChipFace({ letter, word, usedIn = null, isPicked = false }: Face
   return (
     <span className={classes.face} data-used={isUsed || undefined} data-picked={isPicked || undefined}>
       {isPicked && <IconHandGrab size={16} stroke={1.75} aria-hidden="true" />}
-      <span className={classes.letter}>{letter}</span> {isUsed ? <s>{word}</s> : word}
+      <span className={classes.letter}>{letter}</span>{' '}
+      <span {...useContentLanguage()}>{isUsed ? <s>{word}</s> : word}</span>
       {isUsed && <span className={classes.used}> {t`used in ${{ number: usedIn }}`}</span>}
     </span>
   );
