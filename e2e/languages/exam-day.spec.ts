@@ -74,8 +74,12 @@ test(
       { account_id: invigilator.user.id, part: 'invigilator' as const },
     ];
     await call(server, setSittingStaff, { params, body: { version, staff: those } }, staff.admin.token);
-    const room = await personIn(browser, server, invigilator);
-    const seat = { page: room.page, hand: dayMouse, look: async () => {} };
+    const seatOf = async (person: Person) => {
+      const { page } = await personIn(browser, server, person);
+      return { page, hand: dayMouse, look: async () => {} };
+    };
+    const room = await seatOf(invigilator);
+    const office = await seatOf(staff.admin);
     const candidates: Candidate[] = [];
     for (const { person, language } of readers) {
       const { page } = await personIn(browser, server, person);
@@ -106,7 +110,7 @@ test(
         await expect(page.getByText(says(page, 'The examination starts in'))).toBeVisible();
         await expectIn(page, language);
       });
-      await room.page.goto(`/admin/sitting/${id}/board`);
+      for (const { page } of [room, office]) await page.goto(`/admin/sitting/${id}/board`);
       for (const { person } of candidates) {
         await expect(room.page.getByRole('button', { name: person.username, exact: true })).toBeVisible();
       }
@@ -119,8 +123,8 @@ test(
       });
     });
 
-    await test.step('the invigilator tells all something, and gives each five minutes more', async () => {
-      await tellAll(seat, MESSAGE);
+    await test.step('the invigilator tells all something, and the office gives each five minutes more', async () => {
+      await tellAll(room, MESSAGE);
       await each(async ({ page }) => {
         const message = page.getByRole('alert').filter({ hasText: MESSAGE });
         await expect(message).toContainText(says(page, 'From your invigilator'), { timeout: 15_000 });
@@ -128,7 +132,7 @@ test(
         await answerFirstPassage(page);
       });
       for (const { person, page } of candidates) {
-        await addTime(seat, person.username);
+        await addTime(office, person.username);
         const extended = says(page, 'Your time was extended by {length}. The test now ends at {end}.', {
           length: '.*5.*',
           end: String.raw`\d\d:\d\d`,
@@ -183,6 +187,6 @@ test(
     const english = candidates.flatMap(({ shown, language }) => leftInEnglish(shown, language));
     expect(english).toEqual([]);
     for (const { context } of [room]) await context.close();
-    for (const { page } of candidates) await page.context().close();
+    for (const { page } of [room, office, ...candidates]) await page.context().close();
   },
 );

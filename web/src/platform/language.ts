@@ -73,6 +73,16 @@ export function speakOnly(language: Language | null): Language {
   return now;
 }
 
+/** Gives what `work` says of a test to who has left it: in the language of the page, whatever the test is in. */
+export function inPageLanguage<T>(work: () => T): T {
+  activate(spoken(chosenLanguage()));
+  try {
+    return work();
+  } finally {
+    if (fixed !== null) activate(spoken(fixed));
+  }
+}
+
 /** Whether what the page says is here in this language, or will never be. */
 export function hasWords(language: Language): boolean {
   return shown === null || spoken(language) === language;

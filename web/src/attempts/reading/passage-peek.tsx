@@ -5,6 +5,7 @@ import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type RefObject, useId, useMemo, useState } from 'react';
 import { isDrawn } from '../../ui/focus.ts';
 import { Row } from '../../ui/kit.tsx';
+import { useContentLanguage } from '../answers/content-language.ts';
 import type { Place } from '../test-shell/palette-cells.ts';
 import { segmentsOf } from '../tools/segments.ts';
 import type { Part } from './numbering.ts';
@@ -21,6 +22,7 @@ type Props = Peeked & {
 /** Below the questions of a narrow screen: how the paragraph begins that they are about, and the way to it. */
 export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
   const id = useId();
+  const written = useContentLanguage();
   const { letter, text, start } = paragraph;
   return (
     <aside className={classes.peek} aria-labelledby={id}>
@@ -32,7 +34,7 @@ export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
           {t`Open the passage`}
         </UnstyledButton>
       </Row>
-      <p className={classes.text}>
+      <p className={classes.text} {...written}>
         {segmentsOf(text, start, highlights).map((segment) =>
           segment.marks.length > 0 ? <mark key={segment.start}>{segment.text}</mark> : segment.text,
         )}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { inPageLanguage } from '../../platform/language.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 
 /** The state that /score is opened with (specification, section 3). */
@@ -39,7 +40,7 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
   const { score, total, courseName, courseType, attemptId, timeTakenSeconds, sitting } = ended;
   if (sitting) return { to: `/exam/${sitting.id}`, state: null };
   if (hasWriting || score === null) {
-    const message = t`Your test has been submitted for review.`;
+    const message = inPageLanguage(() => t`Your test has been submitted for review.`);
     return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType, attemptId } };
   }
   const timeTaken = minutesAndSeconds(timeTakenSeconds);
@@ -48,5 +49,7 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
 
 /** The toast after a successful submit (specification, section 8). */
 export function formatSubmitted(timeWasUp: boolean): string {
-  return timeWasUp ? t`Time up! Test submitted automatically.` : t`Test submitted successfully!`;
+  return inPageLanguage(() =>
+    timeWasUp ? t`Time up! Test submitted automatically.` : t`Test submitted successfully!`,
+  );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { TakerReply } from '@parlance/contract/attempts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { inPageLanguage } from '../../platform/language.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 import { toastError, toastInfo, toastSuccess } from '../../ui/states/toast.tsx';
@@ -163,10 +164,10 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     onShutOut: (sittingId) => void navigate(`/exam/${sittingId}`, { replace: true }),
     onEnded: (how) => {
       if (how === 'by_staff')
-        toastInfo(t`Your invigilator ended your test. Your answers were submitted.`, {
-          id: 'ended-by-staff',
-          shownMs: 10_000,
-        });
+        toastInfo(
+          inPageLanguage(() => t`Your invigilator ended your test. Your answers were submitted.`),
+          { id: 'ended-by-staff', shownMs: 10_000 },
+        );
       follow(work.readAgain());
     },
   });
