@@ -186,7 +186,6 @@ test(
     });
     const english = candidates.flatMap(({ shown, language }) => leftInEnglish(shown, language));
     expect(english).toEqual([]);
-    for (const { context } of [room]) await context.close();
     for (const { page } of [room, office, ...candidates]) await page.context().close();
   },
 );
