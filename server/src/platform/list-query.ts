@@ -98,8 +98,8 @@ export function isAmong(column: string, ids: number[]) {
 }
 
 /**
- * What a list is in order by whose names somebody typed (decision 074). Accounts keep that of theirs in `username_key`,
- * the bank in `label_key` and `prompt_key`.
+ * What a list is in order by whose names somebody typed (decision 074). Accounts, candidates and the bank keep that of
+ * theirs in columns that end in `_key`.
  */
 export function byName(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`name_key(${name}) collate "C"`;
