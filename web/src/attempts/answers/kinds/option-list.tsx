@@ -69,7 +69,7 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
   const crossing = useCrossing(questionId);
   const isCrossed = crossing.has(option.letter);
   const { ref, onPointerDown, isDragging } = useDragged(option.letter);
-  const words = useInterfaceLanguage();
+  const { lang } = useInterfaceLanguage();
   const isUsed = usedFor !== null;
   return (
     <li ref={ref} className={classes.option} data-dragging={isDragging || undefined} onPointerDown={onPointerDown}>
@@ -83,7 +83,7 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
           <CrossableText text={option.text} isCrossed={isCrossed} />
         )}
         {isUsed && (
-          <span {...words} className={classes.used}>
+          <span lang={lang} className={classes.used}>
             {' '}
             {t`used for ${{ number: usedFor }}`}
           </span>

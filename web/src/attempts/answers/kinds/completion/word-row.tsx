@@ -86,7 +86,7 @@ type FaceProps = { letter: string; word: string; usedIn?: number | null; isPicke
 
 /** A word of the list: struck where a gap has it already. */
 export function ChipFace({ letter, word, usedIn = null, isPicked = false }: FaceProps) {
-  const words = useInterfaceLanguage();
+  const { lang } = useInterfaceLanguage();
   const content = useContentLanguage();
   const isUsed = usedIn !== null;
   return (
@@ -94,7 +94,7 @@ export function ChipFace({ letter, word, usedIn = null, isPicked = false }: Face
       {isPicked && <IconHandGrab size={16} stroke={1.75} aria-hidden="true" />}
       <span className={classes.letter}>{letter}</span> {isUsed ? <s>{word}</s> : word}
       {isUsed && (
-        <span {...words} className={classes.used}>
+        <span lang={lang} className={classes.used}>
           {' '}
           {t`used in ${{ number: usedIn }}`}
         </span>
