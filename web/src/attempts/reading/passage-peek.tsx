@@ -5,6 +5,7 @@ import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type RefObject, useId, useMemo, useState } from 'react';
 import { isDrawn } from '../../ui/focus.ts';
 import { Row } from '../../ui/kit.tsx';
+import { useContentLanguage } from '../answers/content-language.ts';
 import type { Place } from '../test-shell/palette-cells.ts';
 import { segmentsOf } from '../tools/segments.ts';
 import type { Part } from './numbering.ts';
@@ -32,7 +33,7 @@ export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
           {t`Open the passage`}
         </UnstyledButton>
       </Row>
-      <p className={classes.text}>
+      <p {...useContentLanguage()} className={classes.text}>
         {segmentsOf(text, start, highlights).map((segment) =>
           segment.marks.length > 0 ? <mark key={segment.start}>{segment.text}</mark> : segment.text,
         )}

@@ -3,6 +3,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { partsOf } from '../parts.ts';
 import { QuestionPicture } from '../question-picture.tsx';
 import { DragArea, useDropPlace } from './drag-area.tsx';
@@ -48,7 +49,7 @@ export function MatchingAnswer({ question, number, answer, onAnswer, currentPart
             />
           )}
           <div className={classes.items}>
-            <ol className={classes.list}>
+            <ol {...useContentLanguage()} className={classes.list}>
               {items.map((text, part) => (
                 <MatchingItem
                   // The items of a question never change places.

@@ -2,6 +2,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { partsOf, withPart } from '../parts.ts';
 import { limitSentenceId } from './limit-sentence.tsx';
 import { PartNumber } from './part-number.tsx';
@@ -12,7 +13,7 @@ import { WrittenInput } from './written-input.tsx';
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
   const { questions, limit } = contentOf<ShortAnswer>(question);
   return (
-    <Text as="ol" above={12} ruled>
+    <Text as="ol" {...useContentLanguage()} above={12} ruled>
       {questions.map((text, part) => (
         // The questions never change places.
         <li key={part} className={classes.row} data-item={part}>

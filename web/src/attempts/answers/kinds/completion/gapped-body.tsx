@@ -2,6 +2,7 @@ import type { CompletionContent } from '@parlance/contract/kinds/completion';
 import { Fragment, type ReactNode } from 'react';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { splitPunctuation } from '../../blanks.ts';
+import { useContentLanguage } from '../../content-language.ts';
 import classes from './gapped-body.module.css';
 import { gapName, type Piece } from './gaps.ts';
 import { cellWords, type Line, tablePieces, textLines } from './text-lines.ts';
@@ -16,7 +17,7 @@ export function GappedBody({ content, number, renderGap }: Props) {
   const isPhone = usePhone();
   const drawing = { number, renderGap };
   return (
-    <div className={classes.body} data-layout={content.layout}>
+    <div {...useContentLanguage()} className={classes.body} data-layout={content.layout}>
       {content.title && <p className={classes.title}>{content.title}</p>}
       {content.layout !== 'table' && <Lines {...drawing} lines={textLines(content.body ?? '', content.layout)} />}
       {content.layout === 'table' &&
