@@ -94,7 +94,10 @@ const config: KnipConfig = {
       ignoreDependencies: ['@zxcvbn-ts/language-common'],
     },
     // What the macros are built into.
-    web: { entry: ['src/ui/trans.tsx', 'build/{catalogues,documents,words}.ts'], project: ['{src,test}/**/*.{ts,tsx,css}'] },
+    web: {
+      entry: ['src/ui/trans.tsx', 'build/{catalogues,documents,words}.ts'],
+      project: ['{src,test}/**/*.{ts,tsx,css}'],
+    },
     e2e: { project: ['**/*.ts'] },
   },
   // An export says that it may be used elsewhere; it is dead only when nothing uses it at all.

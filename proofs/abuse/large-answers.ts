@@ -50,7 +50,10 @@ export async function largeAnswers(app: AbusedApp): Promise<AbuseRow[]> {
   );
   const felt = await stop();
   const kept = Number(app.ask(`select count(*) from responses where attempt_id = ${reading.id}`));
-  const refused = letters.filter(({ status }) => status === 400).length;
+  // What fits beside it is kept: the save is answered, and names the entry that is not.
+  const refused = letters.filter(
+    ({ status, text }) => status === 200 && saveAttempt.reply.parse(JSON.parse(text)).refused?.length === 1,
+  ).length;
   return [
     {
       flood: 'large answers',

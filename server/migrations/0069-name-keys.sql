@@ -1,4 +1,4 @@
--- needs a stop: names get what they are put in order by, and the tables of people and of questions are made anew.
+-- needs a stop: names get what they are put in order by, and the tables of people, candidates and questions are made anew.
 -- What lists put names in order by, whatever the locale of the database: words of plain letters in lower case, numbers
 -- by their size, and ñ after n (decision 074). It is compared by `collate "C"`.
 create function name_key(given text) returns text language sql immutable strict parallel safe
@@ -7,10 +7,17 @@ create function name_key(given text) returns text language sql immutable strict 
     regexp_replace(translate(normalize(given, nfc), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[ñÑ]', E'n\uE000', 'g')
   ), '[0-9]+', '000000000\&', 'g'), '0*([0-9]{10,})', '\1', 'g');
 
-alter table accounts add column username_key text collate "C" not null generated always as (name_key(username)) stored;
+alter table accounts
+  add column username_key text collate "C" not null generated always as (name_key(username)) stored,
+  add column full_name_key text collate "C" not null generated always as (name_key(full_name)) stored;
 drop index accounts_by_username, accounts_by_lower_username;
 create index accounts_by_username on accounts (role, username_key, id) include (status) where status <> 'deleted';
 create index accounts_by_username_key on accounts (username_key, id);
+
+-- An examination has up to 5,000 candidates.
+alter table candidates
+  add column room_key text collate "C" not null generated always as (name_key(room)) stored,
+  add column seat_key text collate "C" not null generated always as (name_key(seat)) stored;
 
 -- Scored work keeps the name of who wrote it, and its title: the orders of its list by them.
 drop index attempts_scored_by_name;

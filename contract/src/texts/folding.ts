@@ -58,11 +58,22 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** Whether each word of what is looked for begins a word of the text, in any order. An empty search finds everything. */
+/** The words of what is looked for. Each is the beginning of one; before an @ it is whole: `doe@` is no `doering@`. */
+export function wordsSought(search: string): { word: string; isWhole: boolean }[] {
+  const parts = search.split('@');
+  return parts.flatMap((part, index) => {
+    const words = searchText(part).split(' ').filter(Boolean);
+    return words.map((word, at) => ({ word, isWhole: index < parts.length - 1 && at === words.length - 1 }));
+  });
+}
+
+/** Whether the text has each word of what is looked for, in any order. An empty search finds everything. */
 export function matchesSearch(text: string, search: string): boolean {
   if (search.trim() === '') return true;
   const words = searchText(text).split(' ');
-  return searchText(search)
-    .split(' ')
-    .every((sought) => sought !== '' && words.some((word) => word.startsWith(sought)));
+  const sought = wordsSought(search);
+  return (
+    sought.length > 0 &&
+    sought.every(({ word, isWhole }) => words.some((each) => (isWhole ? each === word : each.startsWith(word))))
+  );
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
-import { searchText } from '@parlance/contract/texts/folding';
+import { wordsSought } from '@parlance/contract/texts/folding';
 import type { FastifyReply } from 'fastify';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from './database/database.ts';
@@ -98,8 +98,8 @@ export function isAmong(column: string, ids: number[]) {
 }
 
 /**
- * What a list is in order by whose names somebody typed (decision 074). Accounts keep that of theirs in `username_key`,
- * the bank in `label_key` and `prompt_key`.
+ * What a list is in order by whose names somebody typed (decision 074). Accounts, candidates and the bank keep that of
+ * theirs in columns that end in `_key`.
  */
 export function byName(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`name_key(${name}) collate "C"`;
@@ -109,15 +109,14 @@ export function byName(name: RawBuilder<unknown>): RawBuilder<string> {
 const WORDS_MAX = 10;
 
 /**
- * What finds a text in a column of words (`to_tsvector` of `search_text`), as `to_tsquery` reads it: each of its words
- * begins one of them, whatever the order, case and accents. Null without a text; one without a word finds nothing.
+ * What finds a text in a column of words (`to_tsvector` of `search_text`), as `to_tsquery` reads it, whatever the order,
+ * case and accents. Null without a text; one without a word finds nothing.
  */
 export function searchQuery(text: string | undefined): string | null {
   if (!text) return null;
-  const words = searchText(text).split(' ').filter(Boolean);
-  return words
+  return wordsSought(text)
     .slice(0, WORDS_MAX)
-    .map((word) => `'${word}':*`)
+    .map(({ word, isWhole }) => `'${word}'${isWhole ? '' : ':*'}`)
     .join(' & ');
 }
 

@@ -30,12 +30,15 @@ const FOUND: [search: string, name: string][] = [
   ['10 2', '１０:２'],
   ['jane example', 'jane.doe@example.org'],
   ['李', '李小龍'],
+  ['doe@', 'jane.doe@example.org'],
+  ['doe@exam', 'jane.doe@example.org'],
 ];
 const NOT_FOUND: [search: string, name: string][] = [
   ['olc', 'Żółć'],
   ['jane roe', 'Doe, Jane'],
   ['%', '100%'],
   ["'", "O'Connor"],
+  ['do@', 'jane.doe@example.org'],
 ];
 
 async function finds(search: string, name: string): Promise<boolean> {

@@ -83,7 +83,7 @@ test.for(everyLanguage)('the log in page is in $language once that is chosen, an
 test('a page whose words did not come is in English', async () => {
   document.cookie = `${LANGUAGE_COOKIE}=ar; Path=/`;
   const screen = await renderScreen(
-    <InLanguage page="login">
+    <InLanguage page="gone">
       <Login />
     </InLanguage>,
   );

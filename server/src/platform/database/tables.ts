@@ -157,8 +157,9 @@ type AccountsTable = {
   searched: GeneratedAlways<string>;
   /** Their words as they are searched. */
   search_words: GeneratedAlways<string>;
-  /** By which lists have them in order of their usernames. */
+  /** By which lists have them in order of their names. */
   username_key: GeneratedAlways<string>;
+  full_name_key: GeneratedAlways<string>;
 };
 
 type SessionsTable = {

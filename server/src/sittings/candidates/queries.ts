@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
 import type { Row } from '../../platform/database/tables.ts';
-import { byName, counted, hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
+import { counted, hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
 import { type SittingRow, titleOfPart } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
@@ -97,8 +97,8 @@ export type CandidateSort = 'number' | 'username' | 'full_name' | 'room';
 const orders: Record<CandidateSort, RawBuilder<unknown>[]> = {
   number: [sql`number`, sql`username_key`],
   username: [sql`username_key`],
-  full_name: [byName(sql`person.full_name`), sql`username_key`],
-  room: [byName(sql`room`), byName(sql`seat`), sql`username_key`],
+  full_name: [sql`full_name_key`, sql`username_key`],
+  room: [sql`room_key`, sql`seat_key`, sql`username_key`],
 };
 
 export type CandidateFilter = {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
+import { useInterfaceLanguage } from './content-language.ts';
 import classes from './crossing.module.css';
 
 /** How options are crossed out in this test. */
@@ -31,8 +32,9 @@ type Props = { letter: string; isCrossed: boolean; onToggle: () => void };
 /** Crosses an option out, or takes the line away. */
 export function CrossingButton({ letter, isCrossed, onToggle }: Props) {
   const label = isCrossed ? t`Take the line off ${letter}` : t`Cross out ${letter}`;
+  const words = useInterfaceLanguage();
   return (
-    <ActionIcon className={classes.button} size={44} aria-label={label} title={label} onClick={onToggle}>
+    <ActionIcon {...words} className={classes.button} size={44} aria-label={label} title={label} onClick={onToggle}>
       {isCrossed ? <IconArrowBackUp size={18} stroke={1.75} /> : <IconStrikethrough size={18} stroke={1.75} />}
     </ActionIcon>
   );
@@ -40,11 +42,12 @@ export function CrossingButton({ letter, isCrossed, onToggle }: Props) {
 
 /** The text of an option, struck through where it is crossed out; it can still be chosen. */
 export function CrossableText({ text, isCrossed }: { text: string; isCrossed: boolean }) {
+  const words = useInterfaceLanguage();
   if (!isCrossed) return text;
   return (
     <>
       <s className={classes.crossed}>{text}</s>
-      <span className="visually-hidden">{t`(crossed out)`}</span>
+      <span {...words} className="visually-hidden">{t`(crossed out)`}</span>
     </>
   );
 }

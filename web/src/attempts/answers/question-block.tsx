@@ -2,7 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { memo, useId } from 'react';
 import { AnswerFor } from './answer-for.tsx';
-import { useContentLanguage } from './content-language.ts';
+import { useContentLanguage, useInterfaceLanguage } from './content-language.ts';
 import { FlagButton } from './flag-button.tsx';
 import { formatQuestions } from './format-questions.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
@@ -34,6 +34,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
   const { id: questionId, marks } = question;
   const id = useId();
   const content = useContentLanguage();
+  const words = useInterfaceLanguage();
   const give = (given: Answer | undefined) => onAnswer(questionId, given);
   const answering = { question, answer, onAnswer: give, number, labelledBy: id, currentPart };
   const name = formatQuestions(number, marks);
@@ -64,10 +65,11 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
       </div>
     );
   }
+  // The number stands where its text begins.
   return (
-    <div {...block} className={classes.block}>
+    <div {...block} dir={content.dir} className={classes.block}>
       <PartNumber number={number} isCurrent={currentPart !== null} />
-      <div className={classes.body}>
+      <div dir={words.dir} className={classes.body}>
         {!kind?.holdsText && (
           <p id={id} {...content} className={classes.text}>
             {question.question_text}

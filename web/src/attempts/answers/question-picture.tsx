@@ -5,15 +5,17 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { API_BASE } from '../../platform/api-base.ts';
+import { useContentLanguage } from './content-language.ts';
 import classes from './question-picture.module.css';
 
 /** The picture of a question, where it has one. Where it does not load, what it shows is said in words. */
 export function QuestionPicture({ question }: { question: QuestionForTaker }) {
   const [timesAsked, setTimesAsked] = useState(0);
   const [isBroken, setIsBroken] = useState(false);
-  const content = contentOf(question);
-  if (!content.picture) return null;
-  const { alt } = content.picture;
+  const content = useContentLanguage();
+  const asked = contentOf(question).picture;
+  if (!asked) return null;
+  const { alt } = asked;
   const { picture } = question;
   if (!picture || isBroken) {
     return (
@@ -38,6 +40,7 @@ export function QuestionPicture({ question }: { question: QuestionForTaker }) {
   return (
     <img
       key={timesAsked}
+      {...content}
       className={classes.picture}
       src={`${API_BASE}${picture.path}`}
       width={picture.width}

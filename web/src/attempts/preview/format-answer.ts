@@ -1,13 +1,19 @@
 import { t } from '@lingui/core/macro';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { ShownPart } from '../../questions/kinds/shown-kind.ts';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
 import { answerWords } from '../../questions/kinds/shown-parts.tsx';
 
 /** What was answered, in one line, or 'No answer'. */
 export function formatAnswer(question: QuestionForTaker, answer: AnswersIn[string] | undefined): string {
-  if (answer === undefined || answer === null) return t`No answer`;
+  if (!isGiven(answer)) return t`No answer`;
   return shownKindOf(question)?.answerText(answer, question) ?? JSON.stringify(answer);
+}
+
+/** Whether something was answered at all. */
+export function isGiven(answer: AnswersIn[string] | undefined): answer is NonNullable<AnswersIn[string]> {
+  return answer !== undefined && answer !== null;
 }
 
 /** The key of a question in the same way; null where it has none. */
@@ -16,7 +22,7 @@ export function formatKey(question: QuestionForAuthor): string | null {
 }
 
 /** One number of a question: what it asks, what was answered, and what is right. */
-export type FormattedPart = { asks: string; answer: string; key: string | null };
+export type FormattedPart = Pick<ShownPart, 'asks' | 'isSaid'> & { answer: string; key: string | null };
 
 /** The numbers of a question whose parts are marked one by one; none of any other. */
 export function formatParts(
@@ -27,8 +33,8 @@ export function formatParts(
   const shown = shownKindOf(question);
   const keys = stored ? (shown?.keyParts?.(stored) ?? []) : [];
   const parts = shown?.parts?.(question) ?? [];
-  return parts.map(({ asks, inWords }, index) => ({
-    asks,
+  return parts.map(({ inWords, ...part }, index) => ({
+    ...part,
     answer: answerWords(answer ?? undefined, index, inWords),
     key: keys[index] ?? null,
   }));

@@ -10,8 +10,9 @@ import { scoringInWords } from '../../questions/format-correction.ts';
 import { KeyRules } from '../../questions/kinds/key-rules.tsx';
 import { numberLabel } from '../../questions/question-numbers.ts';
 import { Text } from '../../ui/kit.tsx';
+import { useContentLanguage } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
-import { formatAnswer, formatKey, formatParts } from './format-answer.ts';
+import { formatAnswer, formatKey, formatParts, isGiven } from './format-answer.ts';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks } from './use-preview-run.ts';
 
@@ -32,6 +33,7 @@ type Props = {
 /** A question of a marked preview: what was answered, what it came to, and the key where something is wrong. */
 export function MarkedLine({ question, stored, first, answer, marked, editPath }: Props) {
   const { marks } = question;
+  const content = useContentLanguage();
   const numbers = numbersInWords(first, marks);
   const partMarks = marked?.part_marks ?? null;
   const key = stored && marked?.right === false ? formatKey(stored) : null;
@@ -39,7 +41,9 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
     <li className={classes.line}>
       <span className={classes.number}>{numberLabel(first, question.marks)}</span>
       <div>
-        <p className={classes.text}>{question.question_text}</p>
+        <p {...content} className={classes.text}>
+          {question.question_text}
+        </p>
         {partMarks ? (
           <Text as="ol" above={8} aria-label={formatQuestions(first, marks)}>
             {formatParts(question, answer, stored).map((part, index) => {
@@ -49,8 +53,8 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
                 <li key={index} className={classes.part}>
                   <span className={classes.number}>{first + index}</span>
                   <div>
-                    <p>{part.asks}</p>
-                    <Text size="sm" tone="quiet" breaks>
+                    <p {...(part.isSaid ? {} : content)}>{part.asks}</p>
+                    <Text {...(part.answer === '–' ? {} : content)} size="sm" tone="quiet" breaks>
                       {part.answer === '–' ? t`No answer` : part.answer}
                     </Text>
                     {!isRight && part.key && (
@@ -66,7 +70,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
           </Text>
         ) : (
           <>
-            <Text size="sm" tone="quiet" breaks>
+            <Text {...(isGiven(answer) ? content : {})} size="sm" tone="quiet" breaks>
               {formatAnswer(question, answer)}
             </Text>
             {key && (

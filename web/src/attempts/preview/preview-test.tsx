@@ -73,25 +73,25 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
         )
       }
     >
-      {(reply) =>
-        marked ? (
-          <MarkedPreview
-            reply={reply}
-            {...marked}
-            backPath={backPath}
-            editPath={editPath}
-            onAgain={() => setRound({ round: round + 1, marked: null })}
-          />
-        ) : (
-          <ContentLanguage value={reply.contentLanguage}>
+      {(reply) => (
+        <ContentLanguage value={reply.contentLanguage}>
+          {marked ? (
+            <MarkedPreview
+              reply={reply}
+              {...marked}
+              backPath={backPath}
+              editPath={editPath}
+              onAgain={() => setRound({ round: round + 1, marked: null })}
+            />
+          ) : (
             <PreviewedTest
               key={round}
               reply={reply}
               onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
             />
-          </ContentLanguage>
-        )
-      }
+          )}
+        </ContentLanguage>
+      )}
     </Loaded>
   );
   return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { Text } from '../../ui/kit.tsx';
+import { useContentLanguage, useInterfaceLanguage } from '../answers/content-language.ts';
 import classes from './answer-key.module.css';
 import { keyNotesOf, keyRowsOf } from './answer-key-rows.ts';
 import { type PrintedSection, type PrintedTest, sectionsOf } from './printed-test.ts';
@@ -35,11 +36,12 @@ export function AnswerKey({ test, keys }: Props) {
 type SectionProps = { section: PrintedSection; byId: ReadonlyMap<number, QuestionForAuthor> };
 
 function SectionKey({ section: { name, title, questions }, byId }: SectionProps) {
+  const content = useContentLanguage();
   return (
-    <table className={classes.table}>
+    <table dir={content.dir} className={classes.table}>
       {(name || title) && (
         <caption className={classes.section}>
-          {name && <strong>{name}</strong>} {title}
+          {name && <strong>{name}</strong>} <span {...content}>{title}</span>
         </caption>
       )}
       <thead>
@@ -63,16 +65,20 @@ function SectionKey({ section: { name, title, questions }, byId }: SectionProps)
 function QuestionKey({ question, first }: { question: QuestionForAuthor; first: number }) {
   const rows = keyRowsOf(question, first);
   const notes = keyNotesOf(question);
+  const content = useContentLanguage();
+  const words = useInterfaceLanguage();
   return (
     <tbody className={classes.question}>
-      {rows.map(({ numbers, answer }, index) => (
+      {rows.map(({ numbers, answer, isSaid }, index) => (
         <tr key={numbers}>
           <td className={classes.number}>{numbers}</td>
           <td>
-            <Text weight={600}>{answer}</Text>
+            <Text {...(isSaid ? words : content)} weight={600}>
+              {answer}
+            </Text>
             {index === rows.length - 1 &&
               notes.map((note) => (
-                <Text key={note} tone="quiet">
+                <Text key={note} {...(note === question.explanation ? content : words)} tone="quiet">
                   {note}
                 </Text>
               ))}

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { skillText } from '../../ui/skill.tsx';
+import { useContentLanguage } from '../answers/content-language.ts';
 import { paragraphsOf } from '../reading/paragraphs.ts';
 import classes from './paper.module.css';
 import { PrintedQuestion } from './printed-question.tsx';
@@ -75,15 +76,16 @@ function instructionsOf(test: PrintedTest): string[] {
 }
 
 function Section({ section: { name, title, text, questions } }: { section: PrintedSection }) {
+  const content = useContentLanguage();
   return (
     <section className={classes.section} data-reading={text !== '' || undefined}>
       {(name || title) && (
         <h2 className={classes.sectionHead}>
-          {name && <span className={classes.name}>{name}</span>} {title}
+          {name && <span className={classes.name}>{name}</span>} <span {...content}>{title}</span>
         </h2>
       )}
       {text && (
-        <div className={classes.passage}>
+        <div {...content} className={classes.passage}>
           {paragraphsOf(text).map(({ letter, text: words }, index) => (
             // The paragraphs of a passage never change places.
             <div key={index} className={classes.paragraph}>

@@ -13,6 +13,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
+import { ContentLanguage } from '../answers/content-language.ts';
 import type { PreviewReply } from '../preview/use-preview-run.ts';
 import { AnswerKey } from './answer-key.tsx';
 import { Paper } from './paper.tsx';
@@ -65,7 +66,11 @@ export function PrintTest({ courseId, sittingId, backPath }: Props) {
           )
         }
       >
-        {(reply) => <Ready reply={reply} back={back} />}
+        {(reply) => (
+          <ContentLanguage value={reply.contentLanguage}>
+            <Ready reply={reply} back={back} />
+          </ContentLanguage>
+        )}
       </Loaded>
     </BarePage>
   );

@@ -3,6 +3,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
 import { Row } from '../../ui/kit.tsx';
+import { useContentLanguage } from '../answers/content-language.ts';
 import { type Piece, piecesOf } from '../answers/kinds/completion/gaps.ts';
 import { tablePieces, textLines } from '../answers/kinds/completion/text-lines.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
@@ -11,7 +12,7 @@ import classes from './printed-kinds.module.css';
 /** The text of the question with a line for each blank. */
 export function PrintedBlanks({ question }: NumberedQuestion) {
   return (
-    <p className={classes.gapped}>
+    <p {...useContentLanguage()} className={classes.gapped}>
       <Pieces pieces={piecesOf(question.question_text, 0)} first={null} />
     </p>
   );
@@ -22,7 +23,7 @@ export function PrintedCompletion({ question, number }: NumberedQuestion) {
   const content = contentOf<Completion>(question);
   const { title, layout, body = '', rows = [], source, bank = [] } = content;
   return (
-    <>
+    <div {...useContentLanguage()}>
       {source === 'bank' && <Words words={bank} />}
       <div className={classes.completed}>
         {title && <p className={classes.title}>{title}</p>}
@@ -38,7 +39,7 @@ export function PrintedCompletion({ question, number }: NumberedQuestion) {
         )}
       </div>
       {source === 'choices' && <Choices content={content} first={number} />}
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { say } from '@parlance/contract/say';
 import { Fragment } from 'react';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
+import { useContentLanguage, useInterfaceLanguage } from '../answers/content-language.ts';
 import { notGivenLabels, notGivenRules } from '../answers/kinds/kind-words.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';
@@ -19,19 +20,21 @@ import { PrintedPicture } from './printed-picture.tsx';
 export function PrintedNotGiven({ question, number }: NumberedQuestion) {
   const { labels, statements } = contentOf<NotGiven>(question);
   const words = statementWords[labels];
+  const content = useContentLanguage();
+  const { lang } = useInterfaceLanguage();
   return (
     <>
       <Text tone="quiet" below={8}>
         {notGivenRules[labels].map(([word, meaning]) => (
           <Fragment key={word}>
-            <strong>{word}</strong>: {meaning}.{' '}
+            <strong {...content}>{word}</strong>: {meaning}.{' '}
           </Fragment>
         ))}
       </Text>
-      <table className={classes.statements}>
+      <table {...content} className={classes.statements}>
         <thead>
           <tr>
-            <th colSpan={2}>
+            <th colSpan={2} lang={lang}>
               <Trans>Statement</Trans>
             </th>
             {words.map((word) => (
@@ -66,7 +69,7 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
 /** Questions, each with a line. */
 export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
   return (
-    <ol className={classes.parts}>
+    <ol {...useContentLanguage()} className={classes.parts}>
       {contentOf<ShortAnswer>(question).questions.map((asked, index) => (
         <li key={index} className={classes.part}>
           <strong className={classes.number}>{number + index}</strong>
@@ -89,16 +92,17 @@ const listTitles: Record<Matching['content']['style'], MessageDescriptor> = {
 
 /** The options with their letters or numerals, and the items, each with a box for one of them. */
 export function PrintedMatching({ question, number }: NumberedQuestion) {
-  const content = contentOf<Matching>(question);
-  const { style, items, options } = content;
+  const asked = contentOf<Matching>(question);
+  const { style, items, options } = asked;
+  const content = useContentLanguage();
   return (
     <>
       <PrintedPicture question={question} />
       <div className={classes.matching} data-wide={style === 'headings' || style === 'endings' || undefined}>
-        {hasOptionTexts(content) && (
+        {hasOptionTexts(asked) && (
           <div className={classes.list}>
             <p className={classes.title}>{say(listTitles[style])}</p>
-            <ul>
+            <ul {...content}>
               {options.map((text, index) => (
                 <li key={index} className={classes.listed}>
                   <strong>{optionName(style, index)}</strong>
@@ -108,7 +112,7 @@ export function PrintedMatching({ question, number }: NumberedQuestion) {
             </ul>
           </div>
         )}
-        <ol className={classes.parts}>
+        <ol {...content} className={classes.parts}>
           {items.map((text, index) => (
             <li key={index} className={classes.part}>
               <strong className={classes.number}>{number + index}</strong>
@@ -129,7 +133,7 @@ export function PrintedOrdering({ question }: NumberedQuestion) {
   const { items } = contentOf<Ordering>(question);
   return (
     <>
-      <Stack as="ul" gap={6}>
+      <Stack as="ul" {...useContentLanguage()} gap={6}>
         {items.map((text, index) => (
           <li key={index} className={classes.listed}>
             <strong>{optionLetters[index]}</strong>

@@ -6,6 +6,7 @@ import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type ComponentType } from 'react';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
+import { useContentLanguage, useInterfaceLanguage } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { promptBlocks } from '../single-question/prompt-text.ts';
@@ -20,6 +21,8 @@ import { PrintedPicture } from './printed-picture.tsx';
 
 /** A question on paper, with the place for its answer: one number, or a task with a number for each part. */
 export function PrintedQuestion({ number, question }: NumberedQuestion) {
+  const content = useContentLanguage();
+  const words = useInterfaceLanguage();
   const kind = answerKindOf(question);
   const onPaper = printedKindOf(question);
   const limit = kind?.limitOf?.(question);
@@ -41,15 +44,16 @@ export function PrintedQuestion({ number, question }: NumberedQuestion) {
       </section>
     );
   }
+  // The number stands where its text begins.
   return (
-    <section className={classes.question} data-question={question.id} data-single>
+    <section dir={content.dir} className={classes.question} data-question={question.id} data-single>
       <h3 className={classes.number}>
         <span className="visually-hidden">
           <Trans>Question</Trans>{' '}
         </span>
         {number}
       </h3>
-      <div>
+      <div dir={words.dir}>
         <div className={classes.asked}>{asked}</div>
         {answer}
       </div>
@@ -58,13 +62,14 @@ export function PrintedQuestion({ number, question }: NumberedQuestion) {
 }
 
 function Prompt({ text }: { text: string }) {
+  const content = useContentLanguage();
   return promptBlocks(text).map((block, index) =>
     block.kind === 'text' ? (
-      <p key={index} className={classes.prompt}>
+      <p key={index} {...content} className={classes.prompt}>
         {block.text}
       </p>
     ) : (
-      <ul key={index} className={classes.points}>
+      <ul key={index} {...content} className={classes.points}>
         {block.items.map((item, at) => (
           <li key={at}>{item}</li>
         ))}

@@ -22,7 +22,6 @@ type Props = Peeked & {
 /** Below the questions of a narrow screen: how the paragraph begins that they are about, and the way to it. */
 export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
   const id = useId();
-  const written = useContentLanguage();
   const { letter, text, start } = paragraph;
   return (
     <aside className={classes.peek} aria-labelledby={id}>
@@ -34,7 +33,7 @@ export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
           {t`Open the passage`}
         </UnstyledButton>
       </Row>
-      <p className={classes.text} {...written}>
+      <p {...useContentLanguage()} className={classes.text}>
         {segmentsOf(text, start, highlights).map((segment) =>
           segment.marks.length > 0 ? <mark key={segment.start}>{segment.text}</mark> : segment.text,
         )}

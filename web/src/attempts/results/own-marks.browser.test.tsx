@@ -44,6 +44,8 @@ test('a learner sees what they marked in the order of the text, their notes, and
     .element(marks.getByText('Questions 1 to 5').element().parentElement)
     .toHaveTextContent('Questions 1 to 5ii, iv');
   await expect.element(marks.getByText('Question 6', { exact: true })).toBeVisible();
+  const quote = marks.getByText('sea', { exact: true }).element().closest('p');
+  expect([quote?.lang, quote?.dir]).toEqual(['en', 'ltr']);
   await screen.see();
 });
 

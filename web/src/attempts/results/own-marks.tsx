@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { queryOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { Text } from '../../ui/kit.tsx';
+import { saidOfContent } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { readKept } from '../tools/device-annotations.ts';
 import classes from './own-marks.module.css';
@@ -45,6 +46,7 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
   const annotations = latest(data.stored, accountId, attemptId);
   const passages = annotations ? marksByPassage(annotations, taken.data) : [];
   const crossed = annotations ? crossedQuestions(annotations, taken.data) : [];
+  const content = saidOfContent(taken.data.contentLanguage);
   const isLater = taken.data.questionsWithheld === true && annotations !== null && isMarked(annotations);
   if (passages.length === 0 && crossed.length === 0 && !isLater) return null;
   return (
@@ -64,7 +66,7 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
             {marks.map(({ key, quote, note }) => (
               <li key={key} className={classes.mark}>
                 {quote !== null && (
-                  <p className={classes.quote}>
+                  <p {...content} className={classes.quote}>
                     <mark>{quote}</mark>
                   </p>
                 )}

@@ -1,6 +1,7 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
+import { trueFalseWords } from '@parlance/contract/kinds/true-false';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
@@ -47,7 +48,7 @@ function rightWord({ key, correct_option: word }: QuestionForAuthor): string | n
 }
 
 function wordOf(answer: GivenAnswer | null): string {
-  return answer === 'TRUE' ? t`True` : t`False`;
+  return trueFalseWords[answer === 'TRUE' ? 'TRUE' : 'FALSE'];
 }
 
 /** 'B, The bus stop; C, The pier' */

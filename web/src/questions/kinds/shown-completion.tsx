@@ -17,6 +17,7 @@ export const shownCompletion = shownParts<Completion>({
   parts: (content) =>
     wordsBeforeGaps(content).map((words, gap) => ({
       asks: words === '' ? t`Gap` : t`Gap after: ${words}`,
+      isSaid: true,
       inWords: (given) => (content.source === 'free' ? given : wordOfLetter(content, gap, given)),
     })),
   right: (key, content) =>

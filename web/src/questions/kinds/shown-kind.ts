@@ -33,6 +33,8 @@ export type ShownKind = ShownQuestion & {
 export type ShownPart = {
   /** 'Paragraph B', or 'Gap after: the level of'. */
   asks: string;
+  /** What it asks is in words of the interface, around some of the test. */
+  isSaid?: true;
   /** What was given for it, in words: 'B, The bus stop'. */
   inWords: (given: string) => string;
 };

@@ -122,6 +122,9 @@ export type CandidatesTable = {
   number: number | null;
   room: Generated<string>;
   seat: Generated<string>;
+  /** By which lists have them in order of both. */
+  room_key: GeneratedAlways<string>;
+  seat_key: GeneratedAlways<string>;
   /** None for whoever came with a class. */
   added_by: number | null;
   removed_at: Date | null;

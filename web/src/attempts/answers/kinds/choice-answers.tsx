@@ -63,6 +63,7 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
     <div
       role={isMany ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
+      {...content}
       className={classes.choices}
       data-short={isShort || undefined}
     >
@@ -81,7 +82,7 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
               onKeyDown={onKeyDown}
             />
             {letter && <span className={classes.letter}>{letter}</span>}
-            <span className={classes.text} {...content}>
+            <span className={classes.text}>
               <CrossableText text={text} isCrossed={crossing.has(value)} />
             </span>
           </label>
@@ -94,11 +95,8 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
   );
 }
 
-/** How many letters a printed question asks for, in words. */
-export const COUNT_IN_CAPITALS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
-
-/** How many letters are to be chosen. */
-function ChooseLetters({ n }: { n: number }) {
+/** How many letters are to be chosen, from two to five. */
+export function ChooseLetters({ n }: { n: number }) {
   switch (n) {
     case 2:
       return (

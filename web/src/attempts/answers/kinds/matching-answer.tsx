@@ -49,7 +49,7 @@ export function MatchingAnswer({ question, number, answer, onAnswer, currentPart
             />
           )}
           <div className={classes.items}>
-            <ol className={classes.list}>
+            <ol {...useContentLanguage()} className={classes.list}>
               {items.map((text, part) => (
                 <MatchingItem
                   // The items of a question never change places.
@@ -86,11 +86,10 @@ type Props = {
 /** An item and the select of its option; an option can be let go over all of it. */
 function MatchingItem({ part, text, number, isCurrent, value, options, takenBy, onPick }: Props) {
   const { ref, isOver } = useDropPlace(part);
-  const written = useContentLanguage();
   return (
     <li ref={ref} className={classes.item} data-item={part} data-over={isOver || undefined}>
       <PartNumber number={number} isCurrent={isCurrent} />
-      <span className={classes.text} aria-hidden="true" {...written}>
+      <span className={classes.text} aria-hidden="true">
         {text}
       </span>
       <PickSelect

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
-import { useContentLanguage } from '../content-language.ts';
+import { useContentLanguage, useInterfaceLanguage } from '../content-language.ts';
 import { partsOf, withPart } from '../parts.ts';
 import choices from './choice-answers.module.css';
 import { notGivenLabels, notGivenRules } from './kind-words.ts';
@@ -14,23 +14,24 @@ import { PartNumber } from './part-number.tsx';
 export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
   const { labels: kind, statements } = contentOf<NotGiven>(question);
   const words = statementWords[kind];
-  const written = useContentLanguage();
+  const content = useContentLanguage();
+  const { lang } = useInterfaceLanguage();
   return (
     <>
       <p className={classes.rule}>
         {notGivenRules[kind].map(([word, meaning]) => (
           <span key={word}>
             <Trans>
-              <strong>{word}</strong>: {meaning}.
+              <strong {...content}>{word}</strong>: {meaning}.
             </Trans>{' '}
           </span>
         ))}
       </p>
-      <div className={classes.table}>
+      <div {...content} className={classes.table}>
         <div className={classes.head} aria-hidden="true">
-          <span>{t`Statement`}</span>
+          <span lang={lang}>{t`Statement`}</span>
           {words.map((word) => (
-            <span key={word} className={classes.column} {...written}>
+            <span key={word} className={classes.column}>
               {notGivenLabels[word]}
             </span>
           ))}
@@ -45,7 +46,7 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
             data-item={part}
           >
             <PartNumber number={number + part} isCurrent={currentPart === part} />
-            <span className={classes.statement} aria-hidden="true" {...written}>
+            <span className={classes.statement} aria-hidden="true">
               {statement}
             </span>
             {words.map((word) => (
@@ -58,9 +59,7 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
                   checked={partsOf(answer)[part] === word}
                   onChange={() => onAnswer(withPart(answer, part, word))}
                 />
-                <span className={classes.word} {...written}>
-                  {notGivenLabels[word]}
-                </span>
+                <span className={classes.word}>{notGivenLabels[word]}</span>
               </label>
             ))}
           </div>

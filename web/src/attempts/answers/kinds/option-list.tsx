@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { useId, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { useContentLanguage } from '../content-language.ts';
+import { useContentLanguage, useInterfaceLanguage } from '../content-language.ts';
 import { CrossableText, CrossingButton, useCrossing } from '../crossing.tsx';
 import { useDragged } from './drag-area.tsx';
 import { optionListNames } from './kind-words.ts';
@@ -29,7 +29,7 @@ export function OptionList({ questionId, style, options }: Props) {
   const titles = optionListNames[style];
   const used = options.filter(({ usedFor }) => usedFor !== null).length;
   const list = (
-    <ul>
+    <ul {...useContentLanguage()}>
       {options.map((option) => (
         <ListedOptionRow key={option.letter} questionId={questionId} {...option} />
       ))}
@@ -67,9 +67,9 @@ export function OptionList({ questionId, style, options }: Props) {
 
 function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { questionId: number }) {
   const crossing = useCrossing(questionId);
-  const written = useContentLanguage();
   const isCrossed = crossing.has(option.letter);
   const { ref, onPointerDown, isDragging } = useDragged(option.letter);
+  const { lang } = useInterfaceLanguage();
   const isUsed = usedFor !== null;
   return (
     <li ref={ref} className={classes.option} data-dragging={isDragging || undefined} onPointerDown={onPointerDown}>
@@ -78,15 +78,16 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
       </span>
       <Text as="span" breaks>
         {isUsed ? (
-          <s className={classes.struck} {...written}>
-            {option.text}
-          </s>
+          <s className={classes.struck}>{option.text}</s>
         ) : (
-          <span {...written}>
-            <CrossableText text={option.text} isCrossed={isCrossed} />
+          <CrossableText text={option.text} isCrossed={isCrossed} />
+        )}
+        {isUsed && (
+          <span lang={lang} className={classes.used}>
+            {' '}
+            {t`used for ${{ number: usedFor }}`}
           </span>
         )}
-        {isUsed && <span className={classes.used}> {t`used for ${{ number: usedFor }}`}</span>}
       </Text>
       {crossing.isOn && (
         <CrossingButton
@@ -103,8 +104,8 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
 /** An option that follows the pointer. */
 export function OptionFace({ name, text }: Option) {
   return (
-    <span className={classes.face}>
-      <strong>{name}</strong> <span {...useContentLanguage()}>{text}</span>
+    <span {...useContentLanguage()} className={classes.face}>
+      <strong>{name}</strong> {text}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useContentLanguage } from '../content-language.ts';
+import { useInterfaceLanguage } from '../content-language.ts';
 import { useDragged, useDropPlace } from './drag-area.tsx';
 import classes from './ordering-answer.module.css';
 
@@ -24,9 +24,9 @@ type Props = {
 
 /** An item with its handle, which keys pick up and a mouse drags, and with Up and Down. */
 export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Props) {
-  const written = useContentLanguage();
   const dragged = useDragged(letter);
   const { ref: placeRef, isOver } = useDropPlace(place);
+  const words = useInterfaceLanguage();
   const ref = useMergedRef<HTMLLIElement>(dragged.ref, placeRef);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,6 +51,7 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
       data-over={isOver || undefined}
     >
       <UnstyledButton
+        {...words}
         className={classes.handle}
         aria-label={t`Move ${text}, ${{ place: place + 1 }} of ${{ total: count }}`}
         aria-pressed={isLifted}
@@ -64,10 +65,9 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
       <span className={classes.place} aria-hidden="true">
         {place + 1}
       </span>
-      <span className={classes.text} {...written}>
-        {text}
-      </span>
+      <span className={classes.text}>{text}</span>
       <UnstyledButton
+        {...words}
         className={classes.step}
         aria-label={t`Up: ${text}`}
         aria-disabled={place === 0}
@@ -76,6 +76,7 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
         <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
       </UnstyledButton>
       <UnstyledButton
+        {...words}
         className={classes.step}
         aria-label={t`Down: ${text}`}
         aria-disabled={place === count - 1}

@@ -7,6 +7,7 @@ import type { Ordering } from '@parlance/contract/kinds/ordering';
 import { useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { DragArea } from './drag-area.tsx';
 import { moved, orderShown } from './order.ts';
 import { OrderedItem } from './ordered-item.tsx';
@@ -20,6 +21,7 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
   const { items } = contentOf<Ordering>(question);
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
+  const content = useContentLanguage();
   const order = orderShown(items.length, answer);
   const textOf = (letter: string) => items[optionLetters.indexOf(letter)] ?? '';
   const total = items.length;
@@ -56,9 +58,13 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
   return (
     <DragArea
       onDrop={(letter, place) => move(letter, place)}
-      overlay={(letter) => <span className={classes.dragged}>{textOf(letter)}</span>}
+      overlay={(letter) => (
+        <span {...content} className={classes.dragged}>
+          {textOf(letter)}
+        </span>
+      )}
     >
-      <Text as="ol" above={12} ruled>
+      <Text as="ol" {...content} above={12} ruled>
         {order.map((letter, place) => (
           <OrderedItem
             key={letter}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconSelector } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
+import { useContentLanguage, useInterfaceLanguage } from '../content-language.ts';
 import classes from './pick-select.module.css';
 
 /** An option: its letter, what is shown once it is chosen, and what the list of options says. */
@@ -25,11 +26,13 @@ type Props = {
 /** A select of the system: closed it shows what is chosen in short, and its list says all of it. */
 export function PickSelect({ name, value, options, takenBy, formatTaken, onPick, before, ref }: Props) {
   const { select, waitingFor } = usePick({ value, takenBy, onPick });
+  const content = useContentLanguage();
+  const words = useInterfaceLanguage();
   const chosen = options.find(({ letter }) => letter === select.value);
   return (
     <span className={classes.pick} data-chosen={chosen !== undefined || undefined}>
-      <select ref={ref} className={classes.select} aria-label={name} {...select}>
-        <option value="">{t`Choose`}</option>
+      <select ref={ref} {...content} className={classes.select} aria-label={name} {...select}>
+        <option {...words} value="">{t`Choose`}</option>
         {options.map(({ letter, full }) => {
           const taken = letter === select.value ? null : takenBy(letter);
           return (
@@ -41,12 +44,12 @@ export function PickSelect({ name, value, options, takenBy, formatTaken, onPick,
       </select>
       <span className={classes.face} aria-hidden="true">
         {before}
-        <Text as="span" breaks grows>
+        <Text as="span" {...(chosen ? content : words)} breaks grows>
           {chosen?.short ?? t`Choose`}
         </Text>
         <IconSelector size={16} stroke={1.75} />
       </span>
-      <span role="status" className={waitingFor === null ? 'visually-hidden' : classes.waiting}>
+      <span {...words} role="status" className={waitingFor === null ? 'visually-hidden' : classes.waiting}>
         {waitingFor !== null && t`Used for ${{ number: waitingFor }}. Press Enter to move it here.`}
       </span>
     </span>

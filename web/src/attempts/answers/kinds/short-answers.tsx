@@ -12,14 +12,13 @@ import { WrittenInput } from './written-input.tsx';
 /** Questions that are answered in a few words each. */
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
   const { questions, limit } = contentOf<ShortAnswer>(question);
-  const written = useContentLanguage();
   return (
-    <Text as="ol" above={12} ruled>
+    <Text as="ol" {...useContentLanguage()} above={12} ruled>
       {questions.map((text, part) => (
         // The questions never change places.
         <li key={part} className={classes.row} data-item={part}>
           <PartNumber number={number + part} isCurrent={currentPart === part} />
-          <span className={classes.text} aria-hidden="true" {...written}>
+          <span className={classes.text} aria-hidden="true">
             {text}
           </span>
           <span className={classes.answer}>

@@ -1,7 +1,7 @@
 import { overLimit, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
-import { useContentLanguage } from '../content-language.ts';
+import { useContentLanguage, useInterfaceLanguage } from '../content-language.ts';
 import { charsOf } from './input-width.ts';
 import classes from './written-input.module.css';
 
@@ -24,6 +24,8 @@ type Props = {
 export function WrittenInput({ name, value, onWrite, limit, limitId, number, isCurrent = false }: Props) {
   const id = useId();
   const { told, leave } = useToldLimit(value, limit);
+  const content = useContentLanguage();
+  const words = useInterfaceLanguage();
   const chars = limit ? charsOf(limit) : value.length + 1;
   return (
     <span
@@ -42,7 +44,7 @@ export function WrittenInput({ name, value, onWrite, limit, limitId, number, isC
           value={value}
           aria-label={name}
           aria-describedby={limit && `${limitId} ${id}`}
-          {...useContentLanguage()}
+          {...content}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -52,7 +54,7 @@ export function WrittenInput({ name, value, onWrite, limit, limitId, number, isC
         />
       </span>
       {limit && (
-        <span id={id} role="status" className={classes.over}>
+        <span id={id} {...words} role="status" className={classes.over}>
           {told && <IconInfoCircle size={15} stroke={1.75} aria-hidden="true" />}
           {told}
         </span>

@@ -223,12 +223,16 @@ type NotesListProps = { notes: Highlight[]; content: string; onChoose: (mark: Hi
 
 /** The learner's notes in a passage, each with the words that it is about. */
 function NotesList({ notes, content, onChoose }: NotesListProps) {
+  const language = useContentLanguage();
   return (
     <Text as="ol" below={24} ruled aria-label={t`Your notes`}>
       {notes.map((mark) => (
         <li key={`${mark.start} ${mark.end}`}>
           <button type="button" className={classes.note} onClick={() => onChoose(mark)}>
-            <span className={classes.quote}>{t`“${{ words: content.slice(mark.start, mark.end) }}”`}</span>
+            <span
+              {...language}
+              className={classes.quote}
+            >{t`“${{ words: content.slice(mark.start, mark.end) }}”`}</span>
             <span>{mark.note}</span>
           </button>
         </li>

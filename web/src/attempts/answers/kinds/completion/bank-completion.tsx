@@ -8,6 +8,7 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answering } from '../../answering.ts';
+import { useInterfaceLanguage } from '../../content-language.ts';
 import { controlOfPart, elementOfPart, partsOf } from '../../parts.ts';
 import { DragArea, useDropPlace } from '../drag-area.tsx';
 import { PickSelect } from '../pick-select.tsx';
@@ -126,6 +127,7 @@ function BankGap(props: GapProps) {
   const { gap, name, number, isCurrent, words, value, picked, takenBy, onPick, onPut } = props;
   const { ref, isOver } = useDropPlace(gap);
   const chosen = words.find(({ letter }) => letter === value);
+  const language = useInterfaceLanguage();
   const option = chosen && `${chosen.letter} ${chosen.word}`;
   return (
     <span ref={ref} className={classes.place} data-over={isOver || undefined}>
@@ -147,7 +149,7 @@ function BankGap(props: GapProps) {
           aria-label={option ? t`${number} ${option}, put here instead, ${name}` : t`${number} Put here, ${name}`}
           onClick={onPut}
         >
-          <GapNumber number={number} isCurrent={false} /> {option ?? t`Put here`}
+          <GapNumber number={number} isCurrent={false} /> {option ?? <span {...language}>{t`Put here`}</span>}
         </UnstyledButton>
       )}
     </span>

@@ -15,11 +15,9 @@ type Props = { content: CompletionContent; number: number; renderGap: RenderGap 
 /** The text, the notes or the table that is completed, with a control in each gap. */
 export function GappedBody({ content, number, renderGap }: Props) {
   const isPhone = usePhone();
-  // A gap stands where its text runs to, whichever way the interface is written.
-  const written = useContentLanguage();
   const drawing = { number, renderGap };
   return (
-    <div className={classes.body} data-layout={content.layout} {...written}>
+    <div {...useContentLanguage()} className={classes.body} data-layout={content.layout}>
       {content.title && <p className={classes.title}>{content.title}</p>}
       {content.layout !== 'table' && <Lines {...drawing} lines={textLines(content.body ?? '', content.layout)} />}
       {content.layout === 'table' &&

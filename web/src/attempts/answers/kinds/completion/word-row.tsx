@@ -3,7 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHandGrab } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFromRight } from '../../../../ui/direction.ts';
-import { useContentLanguage } from '../../content-language.ts';
+import { useContentLanguage, useInterfaceLanguage } from '../../content-language.ts';
 import { useDragged } from '../drag-area.tsx';
 import classes from './word-row.module.css';
 
@@ -18,7 +18,8 @@ export function WordRow({ onDrop, children }: RowProps) {
   const { ref, more, onScroll, scroll } = useChipRow();
   const isLong = more.before || more.after;
   return (
-    <div className={classes.row} data-long={isLong || undefined}>
+    // It scrolls the way its words go.
+    <div dir={useContentLanguage().dir} className={classes.row} data-long={isLong || undefined}>
       {onDrop && (
         <UnstyledButton className={classes.drop} onClick={onDrop}>
           {t`Drop it`}
@@ -85,13 +86,19 @@ type FaceProps = { letter: string; word: string; usedIn?: number | null; isPicke
 
 /** A word of the list: struck where a gap has it already. */
 export function ChipFace({ letter, word, usedIn = null, isPicked = false }: FaceProps) {
+  const { lang } = useInterfaceLanguage();
+  const content = useContentLanguage();
   const isUsed = usedIn !== null;
   return (
-    <span className={classes.face} data-used={isUsed || undefined} data-picked={isPicked || undefined}>
+    <span {...content} className={classes.face} data-used={isUsed || undefined} data-picked={isPicked || undefined}>
       {isPicked && <IconHandGrab size={16} stroke={1.75} aria-hidden="true" />}
-      <span className={classes.letter}>{letter}</span>{' '}
-      <span {...useContentLanguage()}>{isUsed ? <s>{word}</s> : word}</span>
-      {isUsed && <span className={classes.used}> {t`used in ${{ number: usedIn }}`}</span>}
+      <span className={classes.letter}>{letter}</span> {isUsed ? <s>{word}</s> : word}
+      {isUsed && (
+        <span lang={lang} className={classes.used}>
+          {' '}
+          {t`used in ${{ number: usedIn }}`}
+        </span>
+      )}
     </span>
   );
 }
