@@ -1,15 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useState } from 'react';
-import { ContentLanguage } from '../src/attempts/answers/content-language.ts';
 import { QuestionBlock } from '../src/attempts/answers/question-block.tsx';
 import { renderScreen } from './render-screen.tsx';
 
-/**
- * Draws one question with 14 as its first number; `given` gives the answer as it is then. `language` is the one that the
- * question is written in.
- */
-export async function askQuestion(question: QuestionForTaker, begun?: Answer, language?: string) {
+/** Draws one question with 14 as its first number; `given` gives the answer as it is then. */
+export async function askQuestion(question: QuestionForTaker, begun?: Answer) {
   const now: { answer: Answer | undefined } = { answer: begun };
 
   function Asked() {
@@ -34,10 +30,6 @@ export async function askQuestion(question: QuestionForTaker, begun?: Answer, la
     );
   }
 
-  const screen = await renderScreen(
-    <ContentLanguage value={language}>
-      <Asked />
-    </ContentLanguage>,
-  );
+  const screen = await renderScreen(<Asked />);
   return { screen, given: () => now.answer };
 }
