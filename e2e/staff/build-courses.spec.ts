@@ -188,5 +188,10 @@ test('the details of a Listening course play its recordings beside the options',
   await page.goto(`/admin-dashboard?section=viewCourses&course=${id}`);
   const panel = page.getByRole('complementary', { name: 'Course details' });
   await expect(panel.getByLabel('Recording of question 1')).toBeVisible();
-  await expect(panel.getByRole('listitem').filter({ hasText: /^.The bus stop/ }).first()).toContainText('Correct');
+  await expect(
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: /^.The bus stop/ })
+      .first(),
+  ).toContainText('Correct');
 });
