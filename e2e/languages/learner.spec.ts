@@ -61,6 +61,7 @@ for (const language of ['ar', 'de'] as const) {
         );
       }
       await expect(heading(page)).toHaveText(says(page, 'Profile'));
+      await expect(page.getByText(phone)).toHaveCSS('direction', 'ltr');
       // The account keeps what was chosen before there was one.
       await expect(page.getByRole('definition').filter({ hasText: languageNames[language] })).toBeVisible();
       expect(leftInEnglish(shown, language, [samples.untimed.subject])).toEqual([]);

@@ -13,6 +13,7 @@ import { QuestionBlock } from '../answers/question-block.tsx';
 import { readingTexts } from '../reading/reading-texts.ts';
 import type { OpenedTest } from '../run/use-open-test.ts';
 import { WritingLayout } from '../single-question/writing-layout.tsx';
+import { InstructionsIn } from './instructions-in.tsx';
 import { OpenedTestPage } from './opened-test-page.tsx';
 
 const nothing = () => undefined;
@@ -94,5 +95,35 @@ test('the screens of a test are in the language that its course asks for, and th
   await next();
   await expect.element(page.getByText('other')).toBeVisible();
   expect([html.lang, html.dir]).toEqual(['ar', 'rtl']);
+  document.cookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`;
+});
+
+test('the page after a test is drawn in its own language at once', async () => {
+  document.cookie = `${LANGUAGE_COOKIE}=ar; Path=/`;
+  await fetchWords('login');
+  await fetchWords('register');
+  function Leaving() {
+    const [isLeft, setIsLeft] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsLeft(true)}>
+          leave
+        </button>
+        <InLanguage page={isLeft ? 'register' : 'login'}>
+          {isLeft ? (
+            <Said where="after" />
+          ) : (
+            <InstructionsIn language="fr" waiting={null}>
+              <Said where="test" />
+            </InstructionsIn>
+          )}
+        </InLanguage>
+      </>
+    );
+  }
+  await renderScreen(<Leaving />);
+  await expect.element(page.getByText('test: Mot de passe')).toBeVisible();
+  await page.getByRole('button', { name: 'leave' }).click();
+  await expect.element(page.getByText('after: كلمة المرور')).toBeVisible();
   document.cookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`;
 });
