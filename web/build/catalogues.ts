@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type I18n, i18n as own } from '@lingui/core';
+import { type I18n, type Messages, i18n as own, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '@parlance/contract/languages';
@@ -42,14 +42,23 @@ function read(language: Language, textOf: (entry: { message?: string; translatio
 
 /** Gives what `work` says in a language, by `i18n`: modules that were loaded apart have one of their own. */
 export function saidIn<T>(language: Language, work: () => T, i18n: I18n = own): T {
-  const catalogue = language === 'en' ? readMessages() : readCatalogue(language);
-  const messages = [...catalogue].map(([id, text]) => [id, isolated(compileMessage(text), language)]);
-  i18n.loadAndActivate({ locale: language, messages: Object.fromEntries(messages) });
+  i18n.loadAndActivate({ locale: language, messages: compiled(language) });
   try {
     return work();
   } finally {
     i18n.loadAndActivate({ locale: 'en', messages: {} });
   }
+}
+
+/** Says messages in a language by their ids, as pages do: with digits that are Latin. */
+export function readerOf(language: Language): I18n {
+  const locales = `${language}-u-nu-latn`;
+  return setupI18n({ locale: language, locales, messages: { [language]: compiled(language) } });
+}
+
+function compiled(language: Language): Messages {
+  const catalogue = language === 'en' ? readMessages() : readCatalogue(language);
+  return Object.fromEntries([...catalogue].map(([id, text]) => [id, isolated(compileMessage(text), language)]));
 }
 
 /** The places of all messages in the catalogues: pages name them by these. */
