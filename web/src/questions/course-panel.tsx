@@ -230,8 +230,12 @@ function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest
         <SkillName type={type} />
       </p>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.subject}>{subject}</p>
-      <p className={classes.description}>{description}</p>
+      <p className={classes.subject}>
+        <bdi>{subject}</bdi>
+      </p>
+      <p className={classes.description}>
+        <bdi>{description}</bdi>
+      </p>
       <dl className={classes.facts}>
         <Fact term={t`ID`}>{id}</Fact>
         {type !== 'Speaking' && (

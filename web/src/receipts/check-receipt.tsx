@@ -70,7 +70,7 @@ export function CheckReceipt() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button type="submit" mt={16} loading={checking.isPending && chosen === null}>
-            <Trans>Check code</Trans>
+            {t({ message: 'Check code', context: 'of a receipt' })}
           </Button>
         </form>
         <Text as="div" above={24}>

@@ -151,7 +151,9 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
         <h2 id="next-test" className={classes.title}>
           <Link to={coursePath(course)}>{title}</Link>
         </h2>
-        <p className={classes.description}>{description}</p>
+        <p className={classes.description}>
+          <bdi>{description}</bdi>
+        </p>
         <div className={classes.actions}>
           <StartButton course={course} />
           <Button variant="default" onClick={() => navigate(`${coursesPath}&course=${id}`)}>

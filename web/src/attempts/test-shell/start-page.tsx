@@ -48,7 +48,9 @@ export function StartFrame({ course, children }: FrameProps) {
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
-        <p className={classes.description}>{description}</p>
+        <p className={classes.description}>
+          <bdi>{description}</bdi>
+        </p>
         {children}
       </main>
     </div>

@@ -33,7 +33,9 @@ export function CourseAbout({ course, duration, children }: Props) {
           <Text as="h2" size="h3">
             <Trans>Course Details</Trans>
           </Text>
-          <p className={classes.description}>{description}</p>
+          <p className={classes.description}>
+            <bdi>{description}</bdi>
+          </p>
           <Text as="dl" above={24} below={32} widest="480px">
             <Fact term={t`Subject`}>{subject}</Fact>
             <Fact term={t`Type`}>

@@ -56,7 +56,7 @@ export function CourseLine({ course, onDetails }: Props) {
           </Link>
         </h2>
         <p className={classes.lineFacts}>
-          <SkillName type={type} withIcon={false} /> {subject} · {courseLength(course)}
+          <SkillName type={type} withIcon={false} /> <bdi>{subject}</bdi> · {courseLength(course)}
         </p>
         <StartLimitNote courseId={course.id} />
         <Actions course={course} onDetails={onDetails} describedBy={id} />

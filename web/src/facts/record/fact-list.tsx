@@ -76,7 +76,9 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
 export function Note({ note: { text, at }, by, zone }: { note: RecordNote; by: string; zone: string }) {
   return (
     <blockquote className={classes.note}>
-      <p className={classes.noteText}>{text}</p>
+      <p className={classes.noteText}>
+        <bdi>{text}</bdi>
+      </p>
       <footer className={classes.noteBy}>
         {t`${by}, ${{ time: `${zonedIsoDay(at, zone)} ${zonedTime(at, zone)}` }}. Notes cannot be changed.`}
       </footer>

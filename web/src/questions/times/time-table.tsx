@@ -47,7 +47,7 @@ export function TimeTable({ rows, ...given }: Props) {
   const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
   const columns: Column<TimeRow>[] = [
     { head: t`ID`, widthPx: 72, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => t`ID ${id}` },
-    { head: words.name, look: 'name', cell: ({ name }) => <span className={classes.name}>{name}</span> },
+    { head: words.name, look: 'name', cell: ({ name }) => <bdi className={classes.name}>{name}</bdi> },
     {
       head: words.current,
       look: 'number',
