@@ -32,7 +32,9 @@ export function ScoreBreakdown({ result }: { result: AttemptResult }) {
             <div key={name} className={classes.kind}>
               <dt>{name}</dt>
               <dd>
-                {score} / {total}
+                <bdi dir="ltr">
+                  {score} / {total}
+                </bdi>
               </dd>
             </div>
           ))}
@@ -56,7 +58,7 @@ function Lines({ lines, skill }: { lines: Line[]; skill: CourseType }) {
               ))}
             </span>
           )}
-          <span className={classes.marks}>
+          <span className={classes.marks} dir="ltr">
             {score} / {total}
           </span>
         </li>

@@ -1,7 +1,7 @@
 import { getAttempt } from '@parlance/contract/attempts';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { anAttempt, aResult } from '@parlance/contract/test/examples';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { replyWithResult } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -22,6 +22,23 @@ test('a result says that time was up, when it was, and its time in both units', 
   await expect.element(screen.getByText('22 Nov 2026, 07:05')).toBeVisible();
   await expect.element(screen.getByText('52:18')).toBeVisible();
   await expect.element(screen.getByText('(52.3 min)')).toBeVisible();
+});
+
+test('scores read from left to right on a page that does not', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  const breakdown = [{ title: 'The Ferry at Low Water', score: 11, total: 13 }];
+  const kinds = ['reading_mcq', 'true_false'] as const;
+  const breakdownByType = kinds.map((questionType) => ({ questionType, score: 4, total: 5 }));
+  server.reply(getAttempt, replyWithResult(aResult({ breakdown, breakdownByType })));
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  await expect.element(screen.getByLabelText('Score: 31 / 40')).toBeVisible();
+  const isScore = ({ textContent }: Element) => /^\s*\d+ \/ \d+\s*$/.test(textContent);
+  const scores = [...screen.container.querySelectorAll('*')].filter(
+    (element) => isScore(element) && ![...element.children].some(isScore),
+  );
+  expect(scores).toHaveLength(4);
+  expect(scores.filter((element) => getComputedStyle(element).direction !== 'ltr')).toEqual([]);
 });
 
 test('a test that was ended in time says nothing of the time', async () => {

@@ -99,8 +99,10 @@ function Score({ score, outOf }: { score: number; outOf: number }) {
       <span className={classes.label}>
         <Trans>Score:</Trans>{' '}
       </span>
-      <span className={classes.number}>{score}</span>
-      <span className={classes.outOf}> / {outOf}</span>
+      <bdi dir="ltr">
+        <span className={classes.number}>{score}</span>
+        <span className={classes.outOf}> / {outOf}</span>
+      </bdi>
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function ScoreValue({ record, size = 'row' }: Props) {
       </em>
     );
   return (
-    <span className={classes.score} data-size={size}>
+    <span className={classes.score} data-size={size} dir="ltr">
       {record.score} <span className={classes.outOf}>/ {record.out_of}</span>
     </span>
   );

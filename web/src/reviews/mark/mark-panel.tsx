@@ -139,7 +139,7 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
               <Trans>Pending Review</Trans>
             </Badge>
           ) : (
-            <span className={classes.number}>
+            <span className={classes.number} dir="ltr">
               {score} <span className={classes.outOf}>/ {maximum}</span>
             </span>
           )}
@@ -155,7 +155,9 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
         <div className={classes.by}>
           <dt>{t`Marked automatically:`}</dt>
           <dd>
-            {automatic.score} / {automatic.total}
+            <bdi dir="ltr">
+              {automatic.score} / {automatic.total}
+            </bdi>
           </dd>
         </div>
       )}
@@ -173,7 +175,10 @@ function PrintedMark({ submission, fields: { score, comment, notes } }: PrintedM
   return (
     <Text as="div" above={16} breaks data-print-only>
       <p>
-        <strong>{t`Score`}</strong> {score === '' ? <span className={classes.blank} /> : score} / {submission.max_score}
+        <strong>{t`Score`}</strong>{' '}
+        <bdi dir="ltr">
+          {score === '' ? <span className={classes.blank} /> : score} / {submission.max_score}
+        </bdi>
       </p>
       {notes.length > 0 && (
         <>

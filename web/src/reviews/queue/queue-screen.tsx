@@ -131,7 +131,7 @@ function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
 
 function Score({ score, maxScore }: NonNullable<QueueItem['scored']>) {
   return (
-    <span className={classes.score}>
+    <span className={classes.score} dir="ltr">
       {score} <span className={classes.outOf}>/ {maxScore}</span>
     </span>
   );
