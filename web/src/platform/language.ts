@@ -77,11 +77,12 @@ export function speakOnly(language: Language | null): Language {
 
 /** Gives what `work` says of a test to who has left it: in the language of the page, whatever the test is in. */
 export function inPageLanguage<T>(work: () => T): T {
+  if (fixed === null) return work();
   activate(spoken(chosenLanguage()));
   try {
     return work();
   } finally {
-    if (fixed !== null) activate(spoken(fixed));
+    activate(spoken(fixed));
   }
 }
 
