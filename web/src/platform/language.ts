@@ -2,7 +2,12 @@ import { i18n, type Messages } from '@lingui/core';
 import { directionOf, isLanguage, LANGUAGE_COOKIE, type Language } from '@parlance/contract/languages';
 
 const YEAR_SECONDS = 31_536_000;
-const fetched = new Map<string, Messages>();
+/** The files of words that came. */
+const fetched = new Set<string>();
+/**
+ * What they say, of all pages together: while the next page is drawn, the one before may be drawn once more.
+ */
+const words = new Map<Language, Messages>();
 /** Those that are on the way. */
 const coming = new Set<string>();
 const listeners = new Set<() => void>();
@@ -38,7 +43,9 @@ export async function fetchWords(page: string, language = chosenLanguage()): Pro
   coming.add(url);
   try {
     const response = await fetch(url);
-    if (response.ok) fetched.set(url, (await response.json()) as Messages);
+    if (!response.ok) return;
+    words.set(language, { ...words.get(language), ...((await response.json()) as Messages) });
+    fetched.add(url);
   } catch {
     // The scripts of the page carry English.
   } finally {
@@ -102,18 +109,14 @@ export function nameLanguage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
-function messagesIn(language: Language): Messages | undefined {
-  return shown === null ? undefined : fetched.get(urlOf(shown, language));
-}
-
 /** A language that the page has no words of is English. */
 function spoken(language: Language): Language {
-  return messagesIn(language) ? language : 'en';
+  return shown !== null && fetched.has(urlOf(shown, language)) ? language : 'en';
 }
 
 function activate(language: Language): void {
   // Digits are Latin in every language, so that a number is read as it is typed.
-  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages: messagesIn(language) ?? {} });
+  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages: words.get(language) ?? {} });
 }
 
 /** The build names the folder; while developing there is one for all. */
