@@ -33,7 +33,7 @@ export function spokenLanguage(): Language {
 /** How dates and lists are written for whoever reads now: English as in Britain, and digits that are Latin. */
 export function spokenLocale(): string {
   const { locale } = reader();
-  return { en: 'en-GB', ar: 'ar-u-nu-latn' }[locale] ?? locale;
+  return locale === 'en' ? 'en-GB' : `${locale}-u-nu-latn`;
 }
 
 /** What may be chosen, as a sentence of whoever reads now names it: 'A, B or C'. */

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
 import { calendarDay } from '../ui/format/date-format.ts';
-import { inRow } from '../ui/format/list-of.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { shortMinutes } from '../ui/format/minutes.ts';
 
 /** Between a number and its unit: they stay on one line. */

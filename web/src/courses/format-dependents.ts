@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CourseForAdmin } from '@parlance/contract/course-admin';
+import { allOf } from '@parlance/contract/say';
 
 import { dayOf } from '../ui/format/date-format.ts';
-import { listOf } from '../ui/format/list-of.ts';
 
 /** What stays or goes on when a course is deleted, in plain words. */
 export function formatDependents(dependents: CourseForAdmin['dependents']): string[] {
@@ -24,7 +24,7 @@ export function formatDependents(dependents: CourseForAdmin['dependents']): stri
   }
   const number = dependents.sittings.length + dependents.otherSittings;
   if (number > 0) {
-    const names = listOf(namesOf(dependents));
+    const names = allOf(namesOf(dependents));
     words.push(
       t`${plural(number, { one: `# published examination uses it: ${names}.`, other: `# published examinations use it: ${names}.` })}`,
       t`${plural(number, { one: 'It keeps its frozen paper and can still be taken.', other: 'They keep their frozen papers and can still be taken.' })}`,
@@ -54,7 +54,7 @@ function usesOf(sittings: CourseForAdmin['dependents']['sittings'], others: numb
   const titles = sittings.map(({ title, frozen_at }) =>
     frozen_at === null ? t`‘${title}’` : t`‘${title}’ (${{ day: dayOf(frozen_at) }})`,
   );
-  const names = listOf([...titles, ...unseenOf(others)]);
+  const names = allOf([...titles, ...unseenOf(others)]);
   const number = sittings.length + others;
   return t`${plural(number, { one: `# examination uses a frozen paper: ${names}.`, other: `# examinations use a frozen paper: ${names}.` })}`;
 }

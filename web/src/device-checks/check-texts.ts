@@ -14,9 +14,9 @@ import {
   SCREEN_WIDTH,
   verdictOf,
 } from '@parlance/contract/device-checks/verdicts';
-import { say } from '@parlance/contract/say';
+import { allOf, say } from '@parlance/contract/say';
 import { microphoneHelp } from '../attempts/speaking/microphone/microphone-labels.ts';
-import { inRow, listOf } from '../ui/format/list-of.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { OTHER_BROWSER } from './browser.ts';
 
 export const checkNames: Record<DeviceCheckName, MessageDescriptor> = {
@@ -213,7 +213,7 @@ export function summaryOf(verdicts: Record<DeviceCheckName, Verdict>): string {
     ].filter((each) => each !== false),
   );
   if (failed.length === 0) return t`${counts}. You can take an examination on this device.`;
-  const parts = listOf(failed.map((name) => say(fixedNames[name])));
+  const parts = allOf(failed.map((name) => say(fixedNames[name])));
   return t`${counts}. Fix ${parts} before the examination.`;
 }
 

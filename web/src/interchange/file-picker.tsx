@@ -7,8 +7,8 @@ import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
-import { withCommas } from '../questions/joined.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { Text } from '../ui/kit.tsx';
 import { EncodingQuestion, sampleAsked } from '../ui/upload/encoding-question.tsx';
 import { FileDrop, sizeOf } from '../ui/upload/file-drop.tsx';
@@ -51,7 +51,7 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
       ? { name: given.name, about: sizeOf(given.size), icon }
       : known && {
           name: known.name,
-          about: known.format ? withCommas([say(formatNames[known.format]), sizeOf(known.bytes)]) : sizeOf(known.bytes),
+          about: known.format ? inRow([say(formatNames[known.format]), sizeOf(known.bytes)]) : sizeOf(known.bytes),
           icon,
         };
   return (

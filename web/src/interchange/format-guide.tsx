@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type Sentence, say } from '@parlance/contract/say';
-import { withCommas } from '../questions/joined.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { Text } from '../ui/kit.tsx';
 import classes from './format-guide.module.css';
 import { formatNames } from './format-import.ts';
@@ -32,7 +32,7 @@ const STATES: Record<FileImport['status'], MessageDescriptor> = {
 
 /** 'QTI 2.1, 12 items, 3 May 2026', of it what is known. */
 function factsOf({ format, counts: { items }, made_at }: FileImport): string {
-  return withCommas([
+  return inRow([
     ...(format ? [say(formatNames[format])] : []),
     ...(items > 0 ? [t`${plural(items, { one: '# item', other: '# items' })}`] : []),
     dayAndTime(made_at),

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { withCommas, withOr } from './joined.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import type { Rights } from './kinds/right-rules.ts';
 import type { ShownKind } from './kinds/shown-kind.ts';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
@@ -68,5 +69,10 @@ export function rightInWords(question: QuestionForAuthor): string {
   const nameOf = (part: number, value: string) =>
     rights.parts[part]?.choices.find((choice) => choice.value === value)?.name ?? withOr(value.split('\n'));
   const parts = right.map((values, part) => withOr(values.map((value) => nameOf(part, value))));
-  return parts.length === 1 ? (parts[0] ?? '') : withCommas(parts.map((words, part) => `${part + 1}: ${words}`));
+  return parts.length === 1 ? (parts[0] ?? '') : inRow(parts.map((words, part) => `${part + 1}: ${words}`));
+}
+
+/** 'a or b or c'. */
+function withOr(words: readonly string[]): string {
+  return words.reduce((before, next) => (before === '' ? next : t`${before} or ${next}`), '');
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
-import { listOf } from '../ui/format/list-of.ts';
+import { allOf } from '@parlance/contract/say';
 
 /** '2027-06-03 10:34:05' on the clocks of a zone (IANA). Takes ISO 8601. */
 export function momentIn(iso: string, timeZone: string): string {
@@ -26,7 +26,7 @@ export function closedText(closedBy: ReceiptPayload['closedBy'], time: string, n
 
 /** What of a genuine receipt is stored otherwise: '… in question 7.', '… in questions 7 and 12.'. */
 export function differsText(differsIn: number[]): string {
-  const numbers = listOf(differsIn.map(String));
+  const numbers = allOf(differsIn.map(String));
   return t`${plural(
     { count: differsIn.length },
     {

@@ -2,8 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { roles } from '@parlance/contract/accounts';
 import type { AuditAction } from '@parlance/contract/audit';
-import { say } from '@parlance/contract/say';
-import { listOf } from '../../ui/format/list-of.ts';
+import { allOf, say } from '@parlance/contract/say';
 import { roleText } from '../../ui/format/role-text.ts';
 import { number, strings, word } from '../labels.ts';
 import { type Tell, type Told, withExtended, withMembers } from './told.ts';
@@ -58,7 +57,7 @@ export const accountSentences = {
     const name = word(details.name);
     const changed = strings(details.changed);
     if (changed.includes('archived')) return t`${actor} restored the class “${name}”`;
-    return t`${actor} changed the ${{ fields: listOf(changed.map(fieldText)) }} of “${name}”`;
+    return t`${actor} changed the ${{ fields: allOf(changed.map(fieldText)) }} of “${name}”`;
   },
   'class.archived': ({ actor, details }) => t`${actor} archived the class “${{ name: word(details.name) }}”`,
   'class.members_changed': (told) =>
@@ -75,7 +74,7 @@ function editedAccount({ actor, account, isOwn, details }: Told): string {
       ? t`${actor} saved their own account without changes`
       : t`${actor} saved ${account}’s account without changes`;
   }
-  const fields = listOf(
+  const fields = allOf(
     changed.map((name) => {
       if (name === 'status') return t`status (now ${{ status: statusText(details.status) }})`;
       return name === 'role' ? t`role (now ${{ role: roleNow(details.role) }})` : fieldText(name);

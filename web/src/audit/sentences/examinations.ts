@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { AuditAction } from '@parlance/contract/audit';
-import { say } from '@parlance/contract/say';
-import { listOf } from '../../ui/format/list-of.ts';
+import { allOf, say } from '@parlance/contract/say';
 import { number, strings, word } from '../labels.ts';
 import { type Tell, type Told, withMembers, withReason } from './told.ts';
 
@@ -10,7 +9,7 @@ import { type Tell, type Told, withMembers, withReason } from './told.ts';
 export const examinationSentences = {
   'sitting.added': ({ actor, title }) => t`${actor} added the examination “${title}”`,
   'sitting.edited': ({ actor, title, details }) =>
-    t`${actor} changed ${{ settings: listOf(strings(details.changed).map(settingText)) }} of “${title}”`,
+    t`${actor} changed ${{ settings: allOf(strings(details.changed).map(settingText)) }} of “${title}”`,
   'sitting.published': ({ actor, title, details }) =>
     t`${actor} published “${title}” for ${plural({ count: number(details.candidates) }, { one: '# candidate', other: '# candidates' })}`,
   'sitting.cancelled': ({ actor, title, details }) =>

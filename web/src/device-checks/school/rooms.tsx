@@ -4,7 +4,7 @@ import { Button, Table } from '@mantine/core';
 import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks';
 import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { say } from '@parlance/contract/say';
-import { inRow } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Row } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { checkNames } from '../check-texts.ts';

@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
+import { inRow } from '../../ui/format/in-row.ts';
 import { skillText } from '../../ui/skill.tsx';
 import { nameOfKind } from '../bank/format-bank.ts';
-import { withCommas } from '../joined.ts';
 
 /** 'B2, Environment': what is drawn from; empty for all of the bank. */
 function filterText({ kind, skill, levels = [], topic, tags = [] }: DrawForAuthor['filter']): string {
   const words = [skill && skillText(skill), kind && nameOfKind(kind), ...levels, topic, ...tags];
-  return withCommas(words.flatMap((word) => (word ? [word] : [])));
+  return inRow(words.flatMap((word) => (word ? [word] : [])));
 }
 
 /** 'Draws 10 of 48: B2, Environment'. */
@@ -26,7 +26,7 @@ export function wayOfDraw({ what, marks_each: marks, seed_by, balanced }: DrawFo
     what === 'sets'
       ? t`${plural(marks, { one: '# mark', other: '# marks' })} for each set`
       : t`${plural(marks, { one: '# mark', other: '# marks' })} for each question`;
-  return withCommas([
+  return inRow([
     each,
     ...(seed_by === 'day' ? [t`the same for everyone that day`] : []),
     ...(balanced ? [t({ message: 'balanced', context: 'a draw of questions' })] : []),

@@ -9,12 +9,12 @@ import { Suspense, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { lazily } from '../../ui/states/lazily.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { nameOfKind, nameOfQuestion } from '../bank/format-bank.ts';
-import { withCommas } from '../joined.ts';
 import { marksOfDraw, numbersOf, withDrawMoved } from './blocks.ts';
 import { DrawRow } from './draw-row.tsx';
 import { titleOfDraw } from './format-draw.ts';
@@ -147,7 +147,7 @@ function SampleDialog({ courseId, drawId, onClose }: Props) {
                       {nameOfQuestion(question)}
                     </Text>
                     <Text as="span" size="sm" tone="faint" fixed>
-                      {withCommas([nameOfKind(kind), ...(level ? [level] : [])])}
+                      {inRow([nameOfKind(kind), ...(level ? [level] : [])])}
                     </Text>
                   </li>
                 ))}

@@ -4,8 +4,8 @@ import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { type AnswerRules, primaryLanguage } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
+import { inRow } from '../../ui/format/in-row.ts';
 import { languageName } from '../../ui/format/language-name.ts';
-import { formatLocale } from '../../ui/format/locale.ts';
 
 const COUNTS = ['number', 'one', 'two', 'three', 'four', 'five'];
 
@@ -104,7 +104,7 @@ function rulesLine(rules: AnswerRules): string {
     const known = rule as keyof typeof ruleNames;
     return rules[known] && isRuleOf(language, known) ? [say(name)] : [];
   });
-  const line = on.length === 0 ? t`answer rules on` : new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(on);
+  const line = on.length === 0 ? t`answer rules on` : inRow(on);
   return primaryLanguage(language) === ENGLISH
     ? `${capital(line)}.`
     : t`${ph({ language: languageName(language) })}: ${line}.`;

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
+import { inRow } from '../../ui/format/in-row.ts';
 import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { useBelow } from '../../ui/use-below.ts';
-import { withCommas } from '../joined.ts';
 import type { Typed } from './time-rules.ts';
 import classes from './time-table.module.css';
 
@@ -81,7 +81,7 @@ function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled
     <DecimalInput
       className={classes.field}
       label={labelled && words.next}
-      aria-label={withCommas([words.next, row.name.slice(0, NAME_READ)])}
+      aria-label={inRow([words.next, row.name.slice(0, NAME_READ)])}
       error={problems[row.id]}
       value={typed[row.id] ?? ''}
       onChange={(value) => onType(row.id, value)}

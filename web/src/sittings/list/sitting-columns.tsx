@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import { Link } from 'react-router';
-import { inRow } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import type { Column } from '../../ui/lists/rows.tsx';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { SittingStatus } from '../sitting-phase.tsx';

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
-import { inRow } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { type ClassRow } from '../set-up/form-values.ts';

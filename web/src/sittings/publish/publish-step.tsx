@@ -12,7 +12,7 @@ import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusOnNext } from '../../ui/focus.ts';
-import { inRow } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';

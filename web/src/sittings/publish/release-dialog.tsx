@@ -2,6 +2,7 @@ import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
+import { allOf } from '@parlance/contract/say';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { shownName } from '@parlance/contract/texts/shown-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { call } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { inRow, listOf } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { AlterProps } from '../use-sittings.ts';
@@ -141,5 +142,5 @@ function calledOf({ full_name, username }: { full_name: string; username: string
 function namesOf(names: string[]): string {
   const more = names.length - NAMES_SHOWN;
   if (more <= 0) return inRow(names);
-  return listOf([...names.slice(0, NAMES_SHOWN), t`${plural(more, { one: '# more', other: '# more' })}`]);
+  return allOf([...names.slice(0, NAMES_SHOWN), t`${plural(more, { one: '# more', other: '# more' })}`]);
 }

@@ -6,7 +6,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { inRow } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 
 /** How many emails of an examination went out, and whom none reached. */

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { choicesOf } from '../../ui/fields/choices.ts';
-import { inRow } from '../../ui/format/list-of.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName, skillText } from '../../ui/skill.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatLocale } from './locale.ts';
+import { spokenLocale } from '@parlance/contract/say';
 /** 'YYYY-MM-DD HH:mm:ss' in the viewer's zone, for scores and details. Takes ISO 8601. */
 export function dateTimeToSecond(iso: string): string {
   const date = new Date(iso);
@@ -38,7 +38,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Of a day in the language of the page. To make one takes long, and a list has many days. */
 function formatOf(timeZone?: string): Intl.DateTimeFormat {
-  const locale = formatLocale();
+  const locale = spokenLocale();
   const key = `${locale} ${timeZone}`;
   const known =
     formats.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
+import { allOf } from '@parlance/contract/say';
 import { afterEach, expect, test } from 'vitest';
 import { dayAndTime, dayOf } from './date-format.ts';
+import { inRow } from './in-row.ts';
 import { languageName } from './language-name.ts';
-import { listOf } from './list-of.ts';
 
 const NOON = '2026-11-22T12:00:00.000Z';
 
@@ -10,7 +11,7 @@ afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 test('English dates and lists are British', () => {
   expect(dayOf(NOON)).toBe('22 Nov 2026');
-  expect(listOf(['a', 'b', 'c'])).toBe('a, b and c');
+  expect(allOf(['a', 'b', 'c'])).toBe('a, b and c');
 });
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   i18n.loadAndActivate({ locale, messages: {} });
   expect(dayOf(NOON)).toBe(day);
   expect(dayAndTime(NOON)).toMatch(/\d\d:\d\d$/);
-  expect(listOf(['a', 'b', 'c'])).toBe(list);
+  expect(allOf(['a', 'b', 'c'])).toBe(list);
+  expect(inRow(['a', 'b', 'c'])).toBe('a, b, c');
   expect(languageName('de')).toBe(german);
 });

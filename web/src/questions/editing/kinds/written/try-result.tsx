@@ -4,7 +4,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { tryAnswer } from '@parlance/contract/written-answers';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { formatLocale } from '../../../../ui/format/locale.ts';
+import { inRow } from '../../../../ui/format/in-row.ts';
 import { Text } from '../../../../ui/kit.tsx';
 import { limitInWords } from '../../../kinds/limit-and-rules.ts';
 import classes from './written.module.css';
@@ -66,8 +66,7 @@ function Verdict({ isRight }: { isRight: boolean }) {
 }
 
 function formsInWords(forms: readonly string[]): string {
-  const list = new Intl.ListFormat(formatLocale(), { type: 'unit' });
-  const named = list.format(forms.slice(0, NAMED_MAX).map((form) => t`“${ph({ words: form })}”`));
+  const named = inRow(forms.slice(0, NAMED_MAX).map((form) => t`“${ph({ words: form })}”`));
   const more = forms.length - NAMED_MAX;
   if (more <= 0) return t`Compared as ${named}.`;
   return plural(more, { one: `Compared as ${named}, # more.`, other: `Compared as ${named}, # more.` });
