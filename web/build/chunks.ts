@@ -14,7 +14,7 @@ const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
 /**
  * What a test fetches only with a question of its kind, or with the first tool that is pressed, what only those with an
- * examination fetch, the check of a device, and papers to print: styles go with the code, not into the sheet of a page.
+ * examination fetch, the check of a device, papers to print, and the legal pages: styles go with the code, not into the sheet of a page.
  */
 const LATER = [
   'device-checks/',
@@ -28,6 +28,7 @@ const LATER = [
   'attempts/test-shell/rest/',
   'attempts/results/own-marks.',
   'attempts/printing/',
+  'landing/',
 ].map((place) => join(SRC, place));
 const LATER_FILES = ['written-kinds.ts', 'dragged-kinds.ts'].map((name) => join(SRC, 'attempts/answers/kinds', name));
 const STYLES = /\.css$/;
