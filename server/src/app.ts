@@ -100,7 +100,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     });
   }
   await app.register(cookie, { secret: settings.secret });
-  sayInLanguageOfRequest(app, settings);
+  const sayInLanguageOfAccount = sayInLanguageOfRequest(app, settings);
   await app.register(compress, compression);
   await app.register(multipart);
   app.decorate('temporaryFolder', temporaryFolder(settings));
@@ -114,7 +114,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');
   });
   app.addHook('onClose', sessions.close);
-  authorizeRequests(app, sessions, openGuard(context, { hearRefused: recordRefused, keepReplaced }));
+  const guardWork = openGuard(context, { hearRefused: recordRefused, keepReplaced });
+  authorizeRequests(app, { sessions, guardWork, sayInLanguageOfAccount });
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);

@@ -48,6 +48,14 @@ test('a reply is in the language of the account before any that its request asks
   expect(await answeredIn({ token, cookie: 'de', accepted: 'fr' })).toEqual(arabic);
 });
 
+test('so is what is refused before the call itself begins', async () => {
+  const { token } = await aReader('ar');
+  const url = '/api/superadmin/audit-log';
+  const { statusCode, headers, body } = await testApp.app.inject({ method: 'GET', url, headers: headersOf({ token }) });
+  expect([statusCode, headers['content-language']]).toEqual([403, 'ar']);
+  expect((JSON.parse(body) as { message: string }).message).toMatch(/^[\u0600-\u06FF]/);
+});
+
 test('a page is answered in the language it is in', async () => {
   const { token } = await aReader('ar');
   expect(await answeredIn({ token, page: 'en', accepted: 'fr' })).toEqual(english);

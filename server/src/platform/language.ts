@@ -54,11 +54,17 @@ function languageOfReply(request: FastifyRequest, school: Language): Language {
 /**
  * From here on, what is said during a request is in the language of its reader, and the reply names that language.
  * English is named by no header: the specification's clients see no difference. It is mounted after the cookies.
+ * Gives the hook that says what follows in the language of the account, for when that is known.
  */
-export function sayInLanguageOfRequest(app: FastifyInstance, { language: school }: Pick<Settings, 'language'>): void {
+export function sayInLanguageOfRequest(
+  app: FastifyInstance,
+  { language: school }: Pick<Settings, 'language'>,
+): onRequestHookHandler {
   setReader(() => readerOf(reader.getStore()?.() ?? 'en'));
   const enter: onRequestHookHandler = (request, _reply, next) => {
     if (!request.url.startsWith('/api/')) return next();
+    // What follows a request costs each of its steps: 4 % of the processor time of a test. English needs none of it.
+    if (!reader.getStore() && languageOfReply(request, school) === 'en') return next();
     reader.run(() => languageOfReply(request, school), next);
   };
   app.addHook('onRequest', enter);
@@ -71,6 +77,7 @@ export function sayInLanguageOfRequest(app: FastifyInstance, { language: school 
     reply.header('Content-Language', language).header('Vary', vary);
     next();
   });
+  return enter;
 }
 
 /** From here on a thread says everything in the language of the one person that it works for. */
@@ -84,7 +91,8 @@ export function speakAlways(language: Language): void {
  * and `de-AT` gets German. Null where it asks for none that there is, or for any.
  */
 export function acceptedLanguage(header: string | undefined): Language | null {
-  const wanted = (header ?? '').split(',').map((range) => {
+  if (!header) return null;
+  const wanted = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
     const quality = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
     const [language = ''] = tag.split('-');

@@ -40,6 +40,10 @@ export function plantedApp(
   answerErrors(app);
   prepare(app);
   const lookUp = async (token: string) => callers[token] ?? null;
-  authorizeRequests(app, { alone: lookUp, together: lookUp }, async () => undefined);
+  authorizeRequests(app, {
+    sessions: { alone: lookUp, together: lookUp },
+    guardWork: async () => undefined,
+    sayInLanguageOfAccount: (_request, _reply, next) => next(),
+  });
   return app;
 }

@@ -2,7 +2,7 @@ import type { Access, Role } from '@parlance/contract/accounts';
 import type { Audience, Reach } from '@parlance/contract/endpoint';
 import type { Language } from '@parlance/contract/languages';
 import { may, type Permission } from '@parlance/contract/permissions';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /** Who is calling, read from the database on this very request. */
@@ -71,15 +71,22 @@ declare module 'fastify' {
 /** What an audience must be allowed, beside being logged in. */
 const neededBy: Partial<Record<Audience, Permission>> = { admin: 'invigilates', superadmin: 'administers' };
 
+export type Authorizing = {
+  sessions: { alone: LookUpSession; together: LookUpSession };
+  guardWork: GuardWork;
+  /** What a call is refused with is said in the language of whoever calls. */
+  sayInLanguageOfAccount: onRequestHookHandler;
+};
+
 /**
  * Checks every call before its body is read. A route that does not name its audience, or its reach where that is admins,
  * stops the server from starting.
  */
 export function authorizeRequests(
   app: FastifyInstance,
-  { alone, together }: { alone: LookUpSession; together: LookUpSession },
-  guardWork: GuardWork,
+  { sessions, guardWork, sayInLanguageOfAccount }: Authorizing,
 ): void {
+  const { alone, together } = sessions;
   const callerOf = async (request: FastifyRequest) => {
     const token = bearerToken(request);
     if (token === null) return null;
@@ -94,10 +101,13 @@ export function authorizeRequests(
     if (audience === 'admin' && !reach) throw new Error(`${String(route.method)} ${route.url} names no reach.`);
   });
   app.addHook('onRequest', async (request) => {
-    const { audience, reach, forInvigilators } = request.routeOptions.config;
+    const { audience } = request.routeOptions.config;
+    if (audience && audience !== 'public') request.caller = await callerOf(request);
+  });
+  app.addHook('onRequest', sayInLanguageOfAccount);
+  app.addHook('onRequest', async ({ caller, routeOptions: { config } }) => {
+    const { audience, reach, forInvigilators } = config;
     if (!audience || audience === 'public') return;
-    const caller = await callerOf(request);
-    request.caller = caller;
     if (!caller) throw new Refusal('not_signed_in');
     const needed = neededBy[audience];
     if (needed && !may(caller, needed)) throw new Refusal('wrong_role');
