@@ -59,6 +59,20 @@ const CHANGED_TABLE =
 const PHYSICAL_SIDE =
   /(?:^|[\s{;])(?:(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?:|(?:text-align|float|clear): (?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius)/m;
 
+/** The same by the order of its values, clockwise from the top: the end and the start are not alike. */
+const VALUE = String.raw`(?:[\w-]*\((?:[^()]|\([^()]*\))*\)|[^\s;()]+)`;
+const UNLIKE_SIDES = new RegExp(
+  `(?:margin|padding|inset|border-width|scroll-margin|scroll-padding): ${VALUE} (${VALUE}) ${VALUE} (?!\\1;)${VALUE};|border-radius: (${VALUE}) (?!\\2[ ;/])${VALUE}`,
+);
+/** And in what is drawn, which has no start and no end: it goes along `--way` of base.css, or is there on both sides. */
+const DRAWN_SIDE =
+  /(?<!repeating-)linear-gradient\((?:to (?:left|right)|-?\d+deg)|linear-gradient\((?:[^()]|\([^()]*\))*\)\s+-?[1-9]\S*|(?:origin|position)(?:-x)?: [^;]*\b(?:left|right)\b|(?:background|object|mask)-position(?:-x)?: -?[1-9](?!0*%)[^;]*|\btranslate(?:X?\(|: )-?[1-9](?!0%, -50%\))[^);]*/;
+const SHADOWS = /(?:box|text)-shadow:\s*([^;]+);/g;
+const SHADOW_OFFSET = /(?:^|,)\s*(?:inset )?(-?[\d.]*[1-9][\d.]*\w*) /g;
+/** And in what a component draws by itself. */
+const PHYSICAL_PROP =
+  /\b(?:margin|padding|border)(?:Left|Right)\b|textAlign: '(?:left|right)'|\bta="(?:left|right)"|\s[mp][lr]=["{]|style=\{\{[^}]*\b(?:left|right):/;
+
 /**
  * Icons that may point along a line of text, where those are named that the page mirrors, and which of them show what has
  * no direction: a list of numbers.
@@ -143,8 +157,21 @@ function classesOf(file: string): string[] {
 
 function sidesOf(file: string): string[] {
   if (!/^web\/src\/.*\.css$/.test(file)) return [];
-  const [side] = PHYSICAL_SIDE.exec(readFileSync(file, 'utf8')) ?? [];
-  return side ? [`physical-side: ${file} has "${side.trim()}": say start or end, which mirror.`] : [];
+  const css = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  const [side] = PHYSICAL_SIDE.exec(css) ?? UNLIKE_SIDES.exec(css) ?? [];
+  const [drawn = shadowAside(css)] = DRAWN_SIDE.exec(css) ?? [];
+  return [
+    ...(side ? [`physical-side: ${file} has "${side.trim()}": say start or end, which mirror.`] : []),
+    ...(drawn ? [`drawn-side: ${file} has "${drawn}": multiply it by --way, which mirrors.`] : []),
+  ];
+}
+
+/** A shadow that falls to one side only. */
+function shadowAside(css: string): string | undefined {
+  return [...css.matchAll(SHADOWS)]
+    .map(([, shadow = '']) => [...shadow.matchAll(SHADOW_OFFSET)].map(([, offset = '']) => offset))
+    .flatMap((all) => all.filter((one) => !all.includes(one.startsWith('-') ? one.slice(1) : `-${one}`)))
+    .map((offset) => `shadow ${offset}`)[0];
 }
 
 function directionsOf(file: string): string[] {
@@ -158,11 +185,13 @@ function directionsOf(file: string): string[] {
       !MIRRORED.includes(`.tabler-icon${name}\n`)
     );
   });
+  const [prop] = PHYSICAL_PROP.exec(source) ?? [];
   const keys = SIDE_KEY.test(source) && !KNOWS_WAY.test(source) && !NO_WAY.includes(file);
   return [
     ...icons.map(
       (icon) => `icon-direction: ${file} draws ${icon}: name it in base.css, where it is mirrored, or here.`,
     ),
+    ...(prop ? [`physical-side: ${file} has "${prop.trim()}": say start or end, which mirror.`] : []),
     ...(keys ? [`key-direction: ${file} reads a key to the side: ask keyAlong which way the text goes.`] : []),
   ];
 }
