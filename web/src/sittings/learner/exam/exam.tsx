@@ -177,7 +177,7 @@ function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
           )}
           <div>
             <dt>
-              <Trans>Candidate</Trans>
+              <Trans context="before the number">Candidate</Trans>
             </dt>
             <dd>{number}</dd>
           </div>
