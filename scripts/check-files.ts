@@ -90,6 +90,10 @@ const NO_WAY = ['web/src/reviews/answers/voice-player.tsx', 'web/src/attempts/an
 const MACROS = /from '@lingui\/(?:core|react)\/macro'/;
 const SHORT_VALUE = /\{\{ (\w+) \}\}|\b(?:plural|select|selectOrdinal)\(\{ (\w+) \}/;
 
+/** A list for a reader with commas of English, and who fills a field with them. */
+const LIST_BY_HAND = /\.join\(', '\)/;
+const FILLS_FIELD = ['web/src/questions/editing/fields/author-notes.ts', 'web/src/questions/draws/draw-filter-fields.tsx'];
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
@@ -108,6 +112,7 @@ const findings = files.flatMap((file) => [
   ...sidesOf(file),
   ...directionsOf(file),
   ...valuesOf(file),
+  ...listsOf(file),
   ...programsOf(file),
   ...typesOf(file),
   ...rolesOf(file),
@@ -202,6 +207,12 @@ function valuesOf(file: string): string[] {
   const [, first, second] = (MACROS.test(source) && SHORT_VALUE.exec(source)) || [];
   const name = first ?? second;
   return name ? [`message-value: ${file} has the value { ${name} } in a message: write \${${name}}.`] : [];
+}
+
+function listsOf(file: string): string[] {
+  const isOfScreens = /^web\/src\/.*\.tsx?$/.test(file) && !FILLS_FIELD.includes(file) && !TEST.test(file);
+  if (!isOfScreens || !LIST_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`list-by-hand: ${file} puts commas into a list: inRow and allOf have those of the language.`];
 }
 
 function programsOf(file: string): string[] {

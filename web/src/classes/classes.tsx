@@ -8,6 +8,7 @@ import { say } from '@parlance/contract/say';
 import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { inRow } from '../ui/format/in-row.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { codeText } from '../ui/format/code-text.ts';
@@ -215,5 +216,5 @@ function classNameId({ id }: ListedClass): string {
 }
 
 function teachersText({ teacher_names: names }: ListedClass): string {
-  return names.length === 0 ? t`No teacher` : names.join(', ');
+  return names.length === 0 ? t`No teacher` : inRow(names);
 }

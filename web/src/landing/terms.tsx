@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inRow } from '../ui/format/in-row.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { plans } from '../ui/plans.ts';
 import { LegalPage } from './legal-page.tsx';
@@ -6,7 +7,7 @@ import { WriteToUs } from './write-to-us.tsx';
 
 export function Terms() {
   const { name } = siteBrand();
-  const prices = plans.map((plan) => `${plan.name} $${plan.dollarsMonthly}`).join(', ');
+  const prices = inRow(plans.map((plan) => `${plan.name} $${plan.dollarsMonthly}`));
   return (
     <LegalPage heading={t`Terms of Service`}>
       <p>{t`This page explains what you can expect from ${name} and what we ask of you.`}</p>

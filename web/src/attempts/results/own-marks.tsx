@@ -10,6 +10,7 @@ import { type QuestionForTaker } from '@parlance/contract/questions';
 import { type Annotations, getAnnotations } from '@parlance/contract/taking/annotations';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -143,7 +144,7 @@ function crossedQuestions({ crossed }: Annotations, { questions }: Taken): Cross
     const letters = crossed[question.id] ?? [];
     if (letters.length === 0) return [];
     const name = formatQuestions(firsts[index] ?? 0, question.marks);
-    return [{ id: question.id, name, options: letters.map((letter) => nameOf(question, letter)).join(', ') }];
+    return [{ id: question.id, name, options: inRow(letters.map((letter) => nameOf(question, letter))) }];
   });
 }
 

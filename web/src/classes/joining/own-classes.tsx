@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { listOwnClasses } from '@parlance/contract/classes';
 import { useQuery } from '@tanstack/react-query';
+import { inRow } from '../../ui/format/in-row.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -49,7 +50,7 @@ export function OwnClasses() {
                   {name}
                 </Text>
                 <Text as="span" size="sm" tone="quiet">
-                  {teachers.length === 0 ? t`No teacher yet` : t`Taught by ${{ teachers: teachers.join(', ') }}`}
+                  {teachers.length === 0 ? t`No teacher yet` : t`Taught by ${{ teachers: inRow(teachers) }}`}
                 </Text>
               </li>
             ))}

@@ -6,6 +6,7 @@ import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/cl
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { inRow } from '../../ui/format/in-row.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Stack, Text } from '../../ui/kit.tsx';
@@ -129,7 +130,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
             </Text>
           )}
           <p role="status" className={classes.chosen}>
-            {chosen.size > 0 && t`Chosen: ${{ names: [...chosen.values()].join(', ') }}`}
+            {chosen.size > 0 && t`Chosen: ${{ names: inRow([...chosen.values()]) }}`}
           </p>
           {adding.error && <ErrorNote>{refusalText(adding.error, words.failed)}</ErrorNote>}
         </Stack>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useHotkeys } from '@mantine/hooks';
 import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -221,5 +222,5 @@ function summaryOf({ attention, states }: RoomView['counts']): string {
   const each = Object.entries(states).map(
     ([state, count]) => t`${count} ${{ state: say(stateLabels[state as 'working']) }}`,
   );
-  return t`${plural(attention, { one: '# candidate needs attention.', other: '# candidates need attention.' })} ${{ states: each.join(', ') }}.`;
+  return t`${plural(attention, { one: '# candidate needs attention.', other: '# candidates need attention.' })} ${{ states: inRow(each) }}.`;
 }
