@@ -64,6 +64,12 @@ export async function weigh(
   const named = [...text.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g)].map(([, file = '']) => file);
   const later = also ? (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(also)) : [];
   const files = new Set([document, ...named, ...later.filter(isSource).map((name) => `assets/${name}`)]);
+  // What a script needs comes with it.
+  for (const file of files) {
+    if (!also || !file.endsWith('.js')) continue;
+    const script = await readFile(join(folder, file), 'utf8');
+    for (const [, name] of script.matchAll(/(?:from|import) ?"\.\/([\w.-]+\.js)"/g)) files.add(`assets/${name}`);
+  }
   return await Promise.all(
     [...files].map(async (file) => ({ file, bytes: await sentBytes(join(folder, file), brotli) })),
   );
