@@ -71,7 +71,9 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
                     <mark>{quote}</mark>
                   </p>
                 )}
-                {note !== null && <p className={classes.note}>{note}</p>}
+                {note !== null && <p className={classes.note}>
+                    <bdi>{note}</bdi>
+                  </p>}
               </li>
             ))}
           </ol>

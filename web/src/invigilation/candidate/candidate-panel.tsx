@@ -7,6 +7,7 @@ import type { CandidateState } from '@parlance/contract/sittings/candidate-state
 import { IconCheck, IconDots, IconId, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { dotted } from '../../ui/format/in-row.ts';
 import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
 import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
@@ -48,7 +49,7 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
   // The panel stands after the whole list: who opened it by keys goes on in it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const number = row.registrationNumber && t`Registration number ${{ number: row.registrationNumber }}`;
-  const who = [loginOf(row), number].filter(Boolean).join(' · ');
+  const who = dotted([loginOf(row), number]);
   return (
     <aside className={classes.panel} aria-label={calledOf(row)}>
       <Row gap={8} align="center" justify="space-between">

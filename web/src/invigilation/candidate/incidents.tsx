@@ -115,7 +115,7 @@ function Withdraw({ sittingId, incident, onClose, onDone }: WithdrawProps) {
       onConfirm={() => withdrawing.mutate()}
       onCancel={onClose}
     >
-      <p>{incident.text}</p>
+      <p dir="auto">{incident.text}</p>
       <p>
         <Trans>It stays in the list with your reason.</Trans>
       </p>

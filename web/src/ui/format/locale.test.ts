@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { allOf, inDigits } from '@parlance/contract/say';
 import { afterEach, expect, test } from 'vitest';
 import { dayAndTime, dayOf } from './date-format.ts';
-import { inRow } from './in-row.ts';
+import { dotted, inRow } from './in-row.ts';
 import { languageName } from './language-name.ts';
 import { minutesToTenth } from './minutes.ts';
 
@@ -26,6 +26,7 @@ test.each([
   expect(dayAndTime(NOON)).toMatch(/\d\d:\d\d$/);
   expect(allOf(['a', 'b', 'c'])).toBe(list);
   expect(inRow(['a', 'b', 'c'])).toBe('a, b, c');
+  expect(dotted(['a', null, '', 'b'])).toBe('a · b');
   expect(languageName('de')).toBe(german);
 });
 
