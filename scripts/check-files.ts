@@ -92,7 +92,10 @@ const SHORT_VALUE = /\{\{ (\w+) \}\}|\b(?:plural|select|selectOrdinal)\(\{ (\w+)
 
 /** A list for a reader with commas of English, and who fills a field with them. */
 const LIST_BY_HAND = /\.join\(', '\)/;
-const FILLS_FIELD = ['web/src/questions/editing/fields/author-notes.ts', 'web/src/questions/draws/draw-filter-fields.tsx'];
+const FILLS_FIELD = [
+  'web/src/questions/editing/fields/author-notes.ts',
+  'web/src/questions/draws/draw-filter-fields.tsx',
+];
 
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;

@@ -74,7 +74,10 @@ test.for([
   ['a text with a value that is no message', /planted-plain\.tsx:8 "planted \{\}"/],
   ['a toast that is no message', /planted-plain\.tsx:9 "Planted toast\."/],
   ['what stands in messages, and what nobody reads, is not counted', /planted-plain\.tsx has 5 texts/],
-  ['a message that is said once, when the module is read', /planted-once\.ts:2 "said when the module is read: t`Save`"/],
+  [
+    'a message that is said once, when the module is read',
+    /planted-once\.ts:2 "said when the module is read: t`Save`"/,
+  ],
   ['a refusal that is no message', /contact\/planted\.ts:2 "planted refusal"/],
   ['a text in a file that had none', /languages\.ts has 1 texts that are no message, of at most 0/],
   ['whole millions that are counted in another way', /es\.po: .*has a form many that is not its form other/],

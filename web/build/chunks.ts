@@ -49,7 +49,15 @@ type Uses = { landing: Set<string>; app: Set<string>; later: Set<string>; parts:
  */
 export function chunkGroups() {
   let uses: Uses | null = null;
-  const names = [...FIRST, ...pairs, ...kinds, ...namesOf(routes.filter(isForLearners)), 'parts', 'staff', ...namesOf(routes)];
+  const names = [
+    ...FIRST,
+    ...pairs,
+    ...kinds,
+    ...namesOf(routes.filter(isForLearners)),
+    'parts',
+    'staff',
+    ...namesOf(routes),
+  ];
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => {
       uses ??= usesOf(graph);

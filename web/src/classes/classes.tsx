@@ -7,11 +7,10 @@ import { exportClasses, type ListedClass } from '@parlance/contract/classes';
 import { say } from '@parlance/contract/say';
 import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-
-import { inRow } from '../ui/format/in-row.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { codeText } from '../ui/format/code-text.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { Row } from '../ui/kit.tsx';
 import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';

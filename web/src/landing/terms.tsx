@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { inRow } from '../ui/format/in-row.ts';
 import { siteBrand } from '../platform/brand.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { plans } from '../ui/plans.ts';
 import { LegalPage } from './legal-page.tsx';
 import { WriteToUs } from './write-to-us.tsx';

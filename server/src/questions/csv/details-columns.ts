@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
-import { EXPLANATION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX, splitTags } from '@parlance/contract/tags';
+import { EXPLANATION_MAX, LABEL_MAX, splitTags, TAG_MAX, TAGS_MAX } from '@parlance/contract/tags';
 import type { Cell, Columns, Fault } from '../../platform/csv/csv-columns.ts';
 import { hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';

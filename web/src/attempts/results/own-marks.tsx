@@ -10,9 +10,9 @@ import { type QuestionForTaker } from '@parlance/contract/questions';
 import { type Annotations, getAnnotations } from '@parlance/contract/taking/annotations';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { inRow } from '../../ui/format/in-row.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { saidOfContent } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -71,9 +71,11 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
                     <mark>{quote}</mark>
                   </p>
                 )}
-                {note !== null && <p className={classes.note}>
+                {note !== null && (
+                  <p className={classes.note}>
                     <bdi>{note}</bdi>
-                  </p>}
+                  </p>
+                )}
               </li>
             ))}
           </ol>

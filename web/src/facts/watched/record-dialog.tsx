@@ -5,8 +5,8 @@ import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
-import { inRow } from '../../ui/format/in-row.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -75,7 +75,7 @@ function Record({ record }: { record: WatchedRecord }) {
   const noteBy = t`Note by ${{ name: shownName(full_name, username) }}`;
   const number = registration_number && t`registration number ${{ number: registration_number }}`;
   const called = [t`Candidate ${{ number: candidate.number }}`, loginBeside(full_name, username), number];
-  const who = inRow(called.filter((each) => each !== null && each !== ''));
+  const who = inRow(called.filter(Boolean));
   return (
     <>
       <Text tone="quiet" below={16}>

@@ -19,10 +19,10 @@ import { noteIncident } from '@parlance/contract/invigilation/incidents';
 import { say } from '@parlance/contract/say';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { inRow } from '../../ui/format/in-row.ts';
 import { CallRefused, call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
 
 /** For whom something is done: everyone in the room, or these candidates. */

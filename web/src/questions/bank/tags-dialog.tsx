@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
-import { TOPIC_MAX, splitTags } from '@parlance/contract/tags';
+import { splitTags, TOPIC_MAX } from '@parlance/contract/tags';
 import { useId } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';

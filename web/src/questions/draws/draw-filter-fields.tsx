@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { DrawBody } from '@parlance/contract/bank/draws';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
-import { TOPIC_MAX, splitTags } from '@parlance/contract/tags';
+import { splitTags, TOPIC_MAX } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { Row } from '../../ui/kit.tsx';
 import { skillText } from '../../ui/skill.tsx';

@@ -5,8 +5,8 @@ import { type Candidate, ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/
 import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
-import { dotted } from '../../ui/format/in-row.ts';
 import { useStaffMay } from '../../platform/session.ts';
+import { dotted } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';

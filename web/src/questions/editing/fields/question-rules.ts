@@ -7,7 +7,7 @@ import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { nothingSaid, TAG_MAX, splitTags } from '@parlance/contract/tags';
+import { nothingSaid, splitTags, TAG_MAX } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import { minutesOf } from '../kinds/open-fields.tsx';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';

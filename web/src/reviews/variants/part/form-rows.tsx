@@ -108,9 +108,7 @@ const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowPr
         <span className={classes.text}>
           <bdi {...content}>{textOf(form)}</bdi>
         </span>
-        {texts.length > 1 && (
-          <span className={classes.also}>{t`also typed: ${{ texts: inRow(texts.slice(1)) }}`}</span>
-        )}
+        {texts.length > 1 && <span className={classes.also}>{t`also typed: ${{ texts: inRow(texts.slice(1)) }}`}</span>}
         {over && <span className={classes.also}>{say(CHANGE_LIMIT)}</span>}
       </div>
       <div role="gridcell" className={classes.count}>
