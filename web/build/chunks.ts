@@ -43,8 +43,8 @@ type Uses = { landing: Set<string>; app: Set<string>; later: Set<string>; parts:
 /**
  * The files that modules are built into, so that a page needs few: `common` of the landing page and the application,
  * React in it; `front` of the landing page and others that are no tests; `base` of every page; `ui` of pages of several
- * kinds; one of the pages of a kind; the page's own; `parts` of pages for staff and of what learners fetch later, who would
- * fetch all of `staff` with it; `staff`. What a module imports is used by at least the same pages, and so is in the same
+ * kinds; one of the pages of a kind; the page's own; `parts` of dashboards for staff and of what learners fetch later, who
+ * would fetch all of `staff` with it; `page-parts` of the same and of other pages for staff; `staff`. What a module imports is used by at least the same pages, and so is in the same
  * file or in an earlier one of the list.
  */
 export function chunkGroups() {
@@ -55,6 +55,7 @@ export function chunkGroups() {
     ...kinds,
     ...namesOf(routes.filter(isForLearners)),
     'parts',
+    'page-parts',
     'staff',
     ...namesOf(routes),
   ];
@@ -85,7 +86,9 @@ function fileOf(id: string, { landing, app, later, parts, pages }: Uses): string
   // Two sheets of styles for learners: that of tests and of every page, and that of the other pages.
   if (STYLES.test(id)) return sheetOf(learners);
   if (learners.length === 0 && isLater && users.length > 0) return 'ui';
-  if (learners.length === 0 && parts.has(id) && users.length > 0) return 'parts';
+  if (learners.length === 0 && parts.has(id) && users.length > 0) {
+    return users.some(({ shell }) => shell === 'dashboard') ? 'parts' : 'page-parts';
+  }
   if (learners.length === 0) return users.length > 1 ? 'staff' : (users[0]?.name ?? null);
   if (learners.length === 1) return learners[0]?.name ?? null;
   const found = kinds.filter((kind) => learners.some(({ shell }) => shell === kind));
