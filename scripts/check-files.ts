@@ -59,6 +59,20 @@ const CHANGED_TABLE =
 const PHYSICAL_SIDE =
   /(?:^|[\s{;])(?:(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?:|(?:text-align|float|clear): (?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius)/m;
 
+/** The same by the order of its values, clockwise from the top: the end and the start are not alike. */
+const VALUE = String.raw`(?:[\w-]*\((?:[^()]|\([^()]*\))*\)|[^\s;()]+)`;
+const UNLIKE_SIDES = new RegExp(
+  `(?:margin|padding|inset|border-width|scroll-margin|scroll-padding): ${VALUE} (${VALUE}) ${VALUE} (?!\\1;)${VALUE};|border-radius: (${VALUE}) (?!\\2[ ;/])${VALUE}`,
+);
+/** And in what is drawn, which has no start and no end: it goes along `--way` of base.css, or is there on both sides. */
+const DRAWN_SIDE =
+  /(?<!repeating-)linear-gradient\((?:to (?:left|right)|-?\d+deg)|linear-gradient\((?:[^()]|\([^()]*\))*\)\s+-?[1-9]\S*|(?:origin|position)(?:-x)?: [^;]*\b(?:left|right)\b|(?:background|object|mask)-position(?:-x)?: -?[1-9](?!0*%)[^;]*|\btranslate(?:X?\(|: )-?[1-9](?!0%, -50%\))[^);]*/;
+const SHADOWS = /(?:box|text)-shadow:\s*([^;]+);/g;
+const SHADOW_OFFSET = /(?:^|,)\s*(?:inset )?(-?[\d.]*[1-9][\d.]*\w*) /g;
+/** And in what a component draws by itself. */
+const PHYSICAL_PROP =
+  /\b(?:margin|padding|border)(?:Left|Right)\b|textAlign: '(?:left|right)'|\bta="(?:left|right)"|\s[mp][lr]=["{]|style=\{\{[^}]*\b(?:left|right):/;
+
 /**
  * Icons that may point along a line of text, where those are named that the page mirrors, and which of them show what has
  * no direction: a list of numbers.
@@ -75,6 +89,13 @@ const NO_WAY = ['web/src/reviews/answers/voice-player.tsx', 'web/src/attempts/an
 /** Written by itself, the native macro leaves the value without what it names: `${name}` says the same. */
 const MACROS = /from '@lingui\/(?:core|react)\/macro'/;
 const SHORT_VALUE = /\{\{ (\w+) \}\}|\b(?:plural|select|selectOrdinal)\(\{ (\w+) \}/;
+
+/** A list for a reader with commas of English, and who fills a field with them. */
+const LIST_BY_HAND = /\.join\(', '\)/;
+const FILLS_FIELD = [
+  'web/src/questions/editing/fields/author-notes.ts',
+  'web/src/questions/draws/draw-filter-fields.tsx',
+];
 
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
@@ -94,6 +115,7 @@ const findings = files.flatMap((file) => [
   ...sidesOf(file),
   ...directionsOf(file),
   ...valuesOf(file),
+  ...listsOf(file),
   ...programsOf(file),
   ...typesOf(file),
   ...rolesOf(file),
@@ -143,8 +165,21 @@ function classesOf(file: string): string[] {
 
 function sidesOf(file: string): string[] {
   if (!/^web\/src\/.*\.css$/.test(file)) return [];
-  const [side] = PHYSICAL_SIDE.exec(readFileSync(file, 'utf8')) ?? [];
-  return side ? [`physical-side: ${file} has "${side.trim()}": say start or end, which mirror.`] : [];
+  const css = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  const [side] = PHYSICAL_SIDE.exec(css) ?? UNLIKE_SIDES.exec(css) ?? [];
+  const [drawn = shadowAside(css)] = DRAWN_SIDE.exec(css) ?? [];
+  return [
+    ...(side ? [`physical-side: ${file} has "${side.trim()}": say start or end, which mirror.`] : []),
+    ...(drawn ? [`drawn-side: ${file} has "${drawn}": multiply it by --way, which mirrors.`] : []),
+  ];
+}
+
+/** A shadow that falls to one side only. */
+function shadowAside(css: string): string | undefined {
+  return [...css.matchAll(SHADOWS)]
+    .map(([, shadow = '']) => [...shadow.matchAll(SHADOW_OFFSET)].map(([, offset = '']) => offset))
+    .flatMap((all) => all.filter((one) => !all.includes(one.startsWith('-') ? one.slice(1) : `-${one}`)))
+    .map((offset) => `shadow ${offset}`)[0];
 }
 
 function directionsOf(file: string): string[] {
@@ -158,11 +193,13 @@ function directionsOf(file: string): string[] {
       !MIRRORED.includes(`.tabler-icon${name}\n`)
     );
   });
+  const [prop] = PHYSICAL_PROP.exec(source) ?? [];
   const keys = SIDE_KEY.test(source) && !KNOWS_WAY.test(source) && !NO_WAY.includes(file);
   return [
     ...icons.map(
       (icon) => `icon-direction: ${file} draws ${icon}: name it in base.css, where it is mirrored, or here.`,
     ),
+    ...(prop ? [`physical-side: ${file} has "${prop.trim()}": say start or end, which mirror.`] : []),
     ...(keys ? [`key-direction: ${file} reads a key to the side: ask keyAlong which way the text goes.`] : []),
   ];
 }
@@ -173,6 +210,12 @@ function valuesOf(file: string): string[] {
   const [, first, second] = (MACROS.test(source) && SHORT_VALUE.exec(source)) || [];
   const name = first ?? second;
   return name ? [`message-value: ${file} has the value { ${name} } in a message: write \${${name}}.`] : [];
+}
+
+function listsOf(file: string): string[] {
+  const isOfScreens = /^web\/src\/.*\.tsx?$/.test(file) && !FILLS_FIELD.includes(file) && !TEST.test(file);
+  if (!isOfScreens || !LIST_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`list-by-hand: ${file} puts commas into a list: inRow and allOf have those of the language.`];
 }
 
 function programsOf(file: string): string[] {

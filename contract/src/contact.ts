@@ -21,7 +21,11 @@ export const sendMessage = endpoint({
   body: z.strictObject({
     email,
     name: line(254, msg`Enter a name.`, msg`Use at most 254 characters for the name.`),
-    subject: line(200, msg`Enter a subject.`, msg`Use at most 200 characters for the subject.`),
+    subject: line(
+      200,
+      msg({ message: 'Enter a subject.', context: 'of a message' }),
+      msg`Use at most 200 characters for the subject.`,
+    ),
     message: line(
       MESSAGE_MAX,
       msg`Enter a message.`,

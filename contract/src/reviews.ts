@@ -53,6 +53,8 @@ const submissionBase = listed.extend({
   user_name: z.string(),
   course_name: z.string(),
   course_type: z.enum(courseTypes),
+  /** The language of what is asked and answered, as BCP 47 has it. */
+  contentLanguage: z.string(),
   date_time: time,
   total_time_taken_sec: z.int(),
   current_score: z.int().nullable(),

@@ -46,6 +46,11 @@ export function allOf(words: readonly string[]): string {
   return listed(words, 'conjunction');
 }
 
+/** A number as whoever reads now writes it: '10,000', in German '10.000'. */
+export function inDigits(value: number): string {
+  return new Intl.NumberFormat(spokenLocale()).format(value);
+}
+
 function listed(words: readonly string[], type: Intl.ListFormatType): string {
   return new Intl.ListFormat(spokenLocale(), { type }).format(words);
 }

@@ -15,6 +15,11 @@ export function tagNames(tags: readonly string[]): string[] {
   return [...new Set(folded.filter((tag) => tag !== ''))];
 }
 
+/** The same of one text with commas between them, Arabic ones too. */
+export function splitTags(text: string): string[] {
+  return tagNames(text.split(/[,،]/));
+}
+
 /** What an author says about a question beside what it asks; learners see none of it. */
 export const tagsGiven = {
   /** A name for those who build tests. */

@@ -95,6 +95,8 @@ export const getAnswerForms = endpoint({
   query: z.strictObject({ version_id: id, part }),
   reply: z.object({
     question: questionForAuthor,
+    /** The language of its first course, as BCP 47 has it; null where it never was in one. */
+    contentLanguage: z.string().nullable(),
     /** The variants. */
     accepted: z.array(z.string()),
     right: z.int(),

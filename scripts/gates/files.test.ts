@@ -21,12 +21,21 @@ const copy = usePlantedCopy({
     .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
   'web/src/ui/planted.module.css': '.there { color: red; }\n',
   'web/src/ui/planted-side.css': '.a { color: red; margin-left: 4px; }\n',
+  'web/src/ui/planted-order.css': '.a { padding: 1px max(2px, calc(3px - 1%)) 1px 4px; }\n',
+  'web/src/ui/planted-shadow.css': '.a { box-shadow: 0 1px red, inset 3px 0 red; }\n',
+  'web/src/ui/planted-gradient.css': '.a { background: linear-gradient(90deg, red, blue); }\n',
+  'web/src/ui/planted-place.css': '.a { background: linear-gradient(rgb(0 0 0 / 1%), red)\n  48px 0 / 1px 100%; }\n',
+  'web/src/ui/planted-move.css': '.a { transform: translateX(4px); }\n',
+  'web/src/ui/planted-alike.css':
+    '.a { padding: 1px 2px 3px 2px; border-radius: 0 0 2px 2px; box-shadow: inset 5px 0 red, inset -5px 0 red, 0 1px 2px red, inset calc(3px * var(--way)) 0 red; transform: translate(-50%, -50%); background: linear-gradient(calc(90deg * var(--way)), red, blue) calc(50% - 50% * var(--way)) 0; }\n',
+  'web/src/ui/planted-prop.tsx': 'export const planted = <p style={{ marginLeft: 4 }} />;\n',
   'web/src/ui/planted.tsx':
     "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
   'web/src/ui/planted-icon.tsx': "export { IconArrowForward } from '@tabler/icons-react';\n",
   'web/src/ui/planted-key.ts': "export const planted = (key: string) => key === 'ArrowLeft';\n",
   'web/src/ui/planted-value.ts':
     "import { t } from '@lingui/core/macro';\nexport const planted = (size: number) => t`${{ size }} MB`;\n",
+  'web/src/courses/planted-list.ts': "export const planted = ['Ada', 'Lin'].join(', ');\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'web/src/courses/planted-lazy.ts':
     "import { lazy, Suspense } from 'react';\nexport const planted = [lazy, Suspense];\n",
@@ -51,10 +60,17 @@ test.each([
   'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
+  'list-by-hand: web/src/courses/planted-list.ts puts commas into a list: inRow and allOf have those of the language.',
   'lazy-by-hand: web/src/courses/planted-lazy.ts takes lazy from React: a part whose code does not come takes the page with it. Use lazily.',
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
   'physical-side: web/src/ui/planted-side.css has "margin-left:": say start or end, which mirror.',
+  'physical-side: web/src/ui/planted-order.css has "padding: 1px max(2px, calc(3px - 1%)) 1px 4px;": say start or end, which mirror.',
+  'physical-side: web/src/ui/planted-prop.tsx has "marginLeft": say start or end, which mirror.',
+  'drawn-side: web/src/ui/planted-shadow.css has "shadow 3px": multiply it by --way, which mirrors.',
+  'drawn-side: web/src/ui/planted-gradient.css has "linear-gradient(90deg": multiply it by --way, which mirrors.',
+  'drawn-side: web/src/ui/planted-place.css has',
+  'drawn-side: web/src/ui/planted-move.css has "translateX(4px": multiply it by --way, which mirrors.',
   'icon-direction: web/src/ui/planted-icon.tsx draws IconArrowForward: name it in base.css, where it is mirrored, or here.',
   'key-direction: web/src/ui/planted-key.ts reads a key to the side: ask keyAlong which way the text goes.',
   'message-value: web/src/ui/planted-value.ts has the value { size } in a message: write ${size}.',
@@ -80,6 +96,10 @@ test.each([
 
 test('what is just short enough is not', () => {
   expect(said).not.toContain('planted-full');
+});
+
+test('what is alike on both sides is not', () => {
+  expect(said).not.toContain('planted-alike');
 });
 
 function lines(count: number): string {

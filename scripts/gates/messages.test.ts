@@ -34,9 +34,15 @@ const copy = usePlantedCopy(
     'web/src/ui/planted.ts':
       "import { t } from '@lingui/core/macro';\nexport const planted = () => t`Planted words`;\n",
     'web/src/ui/planted-plain.tsx': PLAIN,
+    'web/src/ui/planted-once.ts': "import { t } from '@lingui/core/macro';\nexport const once = { label: t`Save` };\n",
     'server/src/contact/planted.ts': REFUSED,
     'contract/src/languages.ts': `${textOf('contract/src/languages.ts')}\nexport const more = { label: 'One more' };\n`,
     'messages/fr.po': changed(textOf('messages/fr.po'), 'msgstr "Bienvenue"', 'msgstr ""'),
+    'messages/es.po': changed(
+      textOf('messages/es.po'),
+      'Espere {minutes, plural, one {# minuto} many {# minutos}',
+      'Espere {minutes, plural, one {# minuto} many {# de minutos}',
+    ),
     'messages/de.po': changed(
       changed(textOf('messages/de.po'), 'Noch kein Konto? <0>Registrieren</0>', 'Noch kein Konto? Registrieren'),
       'Warten Sie {seconds, plural,',
@@ -68,8 +74,13 @@ test.for([
   ['a text with a value that is no message', /planted-plain\.tsx:8 "planted \{\}"/],
   ['a toast that is no message', /planted-plain\.tsx:9 "Planted toast\."/],
   ['what stands in messages, and what nobody reads, is not counted', /planted-plain\.tsx has 5 texts/],
+  [
+    'a message that is said once, when the module is read',
+    /planted-once\.ts:2 "said when the module is read: t`Save`"/,
+  ],
   ['a refusal that is no message', /contact\/planted\.ts:2 "planted refusal"/],
   ['a text in a file that had none', /languages\.ts has 1 texts that are no message, of at most 0/],
+  ['whole millions that are counted in another way', /es\.po: .*has a form many that is not its form other/],
   ['a plural form that a translation lacks', /ar\.po: .*has no form few/],
 ] as const)('%s is red', ([, fault]) => {
   expect(said).toMatch(fault);

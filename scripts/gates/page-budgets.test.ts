@@ -35,14 +35,15 @@ test('a page that became too heavy fails the build, and its files are named with
   expect(() => refuseWeight(heavy, budget)).toThrow(/^The landing weighs 7\d{4} bytes in 4 files[\s\S]*assets\/a\.css/);
 });
 
-test('a page in more files than it may have fails the build, also when it fetches them later', async () => {
+test('a page in more files than it may have fails the build, also when it fetches them later, with what they need', async () => {
   writeFileSync(join(folder, 'assets/a.css'), letters(200));
-  writeFileSync(join(folder, 'assets/later-1.js'), '1');
+  writeFileSync(join(folder, 'assets/later-1.js'), 'import{a as b}from"./needed-1.js";b();import("./not-yet-1.js")');
+  writeFileSync(join(folder, 'assets/needed-1.js'), '1');
   writeFileSync(join(folder, 'assets/later-1.js.br'), '1');
   writeFileSync(join(folder, 'assets/later-2.css'), '1');
   const weighed = await weigh(folder, { ...budget, also: 'later-' }, brotliOnce());
-  expect(weighed).toHaveLength(6);
-  expect(() => refuseWeight(weighed, budget)).toThrow('in 6 files, of at most 75000 in 5');
+  expect(weighed).toHaveLength(7);
+  expect(() => refuseWeight(weighed, budget)).toThrow('in 7 files, of at most 75000 in 5');
 });
 
 test('a page whose scripts are not found was not weighed', async () => {

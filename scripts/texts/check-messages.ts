@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { languages } from '../../contract/src/languages.ts';
 import { failWith } from '../fail-with.ts';
 import { lowerList, plainFaults, plainFiles } from './plain-files.ts';
+
+/**
+ * Where `many` is for whole millions, which are said with “de” when they are words. They are written as digits here, and
+ * `Intl` has the noun alone after these: '1 000 000 jours'.
+ */
+const DIGITS_ALONE = ['fr', 'es'];
 
 type Tokens = ReturnType<typeof compileMessage>;
 
@@ -45,20 +52,23 @@ function translationFaults(message: string, translation: string, language: strin
     ...found.plurals.flatMap((plural) =>
       forms.filter((form) => !(form in plural)).map((form) => `has no form ${form}`),
     ),
+    ...found.plurals
+      .filter((plural) => DIGITS_ALONE.includes(language) && !isDeepStrictEqual(plural.many, plural.other))
+      .map(() => 'has a form many that is not its form other'),
   ].map((fault) => `${JSON.stringify(translation)} ${fault}.`);
 }
 
 /** The values (`seconds`) and elements (`<0>`) of a message, and the forms of its plurals. */
-function partsOf(tokens: Tokens): { names: Set<string>; plurals: object[] } {
+function partsOf(tokens: Tokens): { names: Set<string>; plurals: Record<string, unknown>[] } {
   const names = new Set<string>();
-  const plurals: object[] = [];
+  const plurals: Record<string, unknown>[] = [];
   for (const token of tokens) {
     if (typeof token === 'string') for (const [element] of token.matchAll(/<\/?\d+\/?>/g)) names.add(element);
     if (typeof token === 'string') continue;
     const [name, type, forms] = token;
     names.add(name);
     if (type !== 'plural' || typeof forms !== 'object' || forms === null) continue;
-    plurals.push(forms);
+    plurals.push({ ...forms });
     for (const form of Object.values(forms)) {
       if (!Array.isArray(form)) continue;
       const inside = partsOf(form);

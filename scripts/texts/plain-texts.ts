@@ -11,6 +11,8 @@ const TECHNICAL =
   /^(?:class(?:Name|Names)?|style|styles|key|id|href|src|type|role|name|rel|htmlFor|lang|data-.*|d|viewBox)$/;
 /** What these are given is a message, or is for whoever maintains the program. */
 const SAID = /^(?:t|msg|plural|select|selectOrdinal|defineMessage|Trans|Plural|ph)$/;
+/** What says a message at once: outside of a function it stays in the language of the first page, English on the server. */
+const SAYS = /^(?:t|say|plural|select|selectOrdinal|oneOf|allOf|inRow)$/;
 const INTERNAL = /^(?:Error|TypeError|WrongSetting|RegExp|Intl\.\w+|console\.\w+|log\.\w+|request\.log\.\w+)$/;
 
 /** Words: what has a letter beside a letter and is no name in code. */
@@ -24,22 +26,25 @@ export function plainTextsOf(file: string, source: string): PlainText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
   const found: PlainText[] = [];
-  visit(tree, false);
+  visit(tree, false, false);
   return found;
 
-  function visit(node: ts.Node, isShown: boolean): void {
+  function visit(node: ts.Node, isShown: boolean, isCalled: boolean): void {
+    if (!isCalled && saysAtOnce(node)) add(node, `said when the module is read: ${node.getText()}`);
     if (isSaid(node)) return;
     const text = textOf(node);
     if (text !== null) {
       const isPlain = ts.isJsxText(node) || isShown ? isWords(text) : isSentence(text);
-      if (isPlain && !isTechnical(node)) {
-        const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-        found.push({ file, line: line + 1, text: text.trim().replaceAll(/\s+/g, ' ') });
-      }
+      if (isPlain && !isTechnical(node)) add(node, text);
     }
     const shows =
       ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? shown(node, isShown) : passesOn(node) && isShown;
-    ts.forEachChild(node, (child) => visit(child, shows));
+    ts.forEachChild(node, (child) => visit(child, shows, isCalled || ts.isFunctionLike(node)));
+  }
+
+  function add(node: ts.Node, text: string): void {
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
+    found.push({ file, line: line + 1, text: text.trim().replaceAll(/\s+/g, ' ') });
   }
 }
 
@@ -74,6 +79,11 @@ function isSaid(node: ts.Node): boolean {
   if (ts.isJsxSelfClosingElement(node)) return SAID.test(node.tagName.getText());
   if (ts.isJsxAttribute(node)) return TECHNICAL.test(node.name.getText());
   return ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node);
+}
+
+function saysAtOnce(node: ts.Node): boolean {
+  if (ts.isTaggedTemplateExpression(node)) return SAYS.test(node.tag.getText());
+  return ts.isCallExpression(node) && SAYS.test(node.expression.getText());
 }
 
 /** What is compared, or names a property. */

@@ -23,12 +23,13 @@ const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 173_500, files: 10 },
   { page: 'login', document: 'pages/login.html', bytes: 335_700, files: 15 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 363_900, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 499_300, files: 24 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 486_100, files: 25 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 500_200, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 486_700, files: 26 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_000, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 510_500, files: 25 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 515_200, files: 31 },
+  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 394_800, files: 30 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
@@ -64,6 +65,12 @@ export async function weigh(
   const named = [...text.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g)].map(([, file = '']) => file);
   const later = also ? (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(also)) : [];
   const files = new Set([document, ...named, ...later.filter(isSource).map((name) => `assets/${name}`)]);
+  // What a script needs comes with it.
+  for (const file of files) {
+    if (!also || !file.endsWith('.js')) continue;
+    const script = await readFile(join(folder, file), 'utf8');
+    for (const [, name] of script.matchAll(/(?:from|import) ?"\.\/([\w.-]+\.js)"/g)) files.add(`assets/${name}`);
+  }
   return await Promise.all(
     [...files].map(async (file) => ({ file, bytes: await sentBytes(join(folder, file), brotli) })),
   );

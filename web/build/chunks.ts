@@ -35,18 +35,30 @@ const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */
 const LIST = /\/node_modules\/(@(?:mantine|tabler)\/[\w-]+)\/.*\/(?:index|tabler-icons-react)\.mjs$/;
 const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
+type Graph = { getModuleInfo: (id: string) => Module | null };
 type Page = PageRoute & { modules: Set<string> };
-type Uses = { landing: Set<string>; app: Set<string>; later: Set<string>; pages: Page[] };
+type Uses = { landing: Set<string>; app: Set<string>; later: Set<string>; parts: Set<string>; pages: Page[] };
 
 /**
  * The files that modules are built into, so that a page needs few: `common` of the landing page and the application,
- * React in it; `front` of the landing page and others that are no tests; `base` of every page; `ui` of pages of several kinds; one of the pages of a kind; the page's own. What
- * a module imports is used by at least the same pages, and so is in the same file or in an earlier one of the list.
+ * React in it; `front` of the landing page and others that are no tests; `base` of every page; `ui` of pages of several
+ * kinds; one of the pages of a kind; the page's own; `parts` of dashboards for staff and of what learners fetch later, who
+ * would fetch all of `staff` with it; `page-parts` of the same and of other pages for staff; `staff`. What a module imports is used by at least the same pages, and so is in the same
+ * file or in an earlier one of the list.
  */
 export function chunkGroups() {
   let uses: Uses | null = null;
-  const names = [...FIRST, ...pairs, ...kinds, ...namesOf(routes.filter(isForLearners)), 'staff', ...namesOf(routes)];
+  const names = [
+    ...FIRST,
+    ...pairs,
+    ...kinds,
+    ...namesOf(routes.filter(isForLearners)),
+    'parts',
+    'page-parts',
+    'staff',
+    ...namesOf(routes),
+  ];
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => {
       uses ??= usesOf(graph);
@@ -58,7 +70,7 @@ export function chunkGroups() {
 }
 
 /** Null: a file that the bundler names. */
-function fileOf(id: string, { landing, app, later, pages }: Uses): string | null {
+function fileOf(id: string, { landing, app, later, parts, pages }: Uses): string | null {
   if (id === LANDING) return null;
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'common';
   const users = pages.filter(({ modules }) => modules.has(id));
@@ -74,6 +86,9 @@ function fileOf(id: string, { landing, app, later, pages }: Uses): string | null
   // Two sheets of styles for learners: that of tests and of every page, and that of the other pages.
   if (STYLES.test(id)) return sheetOf(learners);
   if (learners.length === 0 && isLater && users.length > 0) return 'ui';
+  if (learners.length === 0 && parts.has(id) && users.length > 0) {
+    return users.some(({ shell }) => shell === 'dashboard') ? 'parts' : 'page-parts';
+  }
   if (learners.length === 0) return users.length > 1 ? 'staff' : (users[0]?.name ?? null);
   if (learners.length === 1) return learners[0]?.name ?? null;
   const found = kinds.filter((kind) => learners.some(({ shell }) => shell === kind));
@@ -110,12 +125,22 @@ function usesOf(graph: Graph): Uses {
   const gone = LATER.filter((place) => globSync(place.endsWith('/') ? place : `${place}*`).length === 0);
   if (gone.length > 0) throw new Error(`web/build/chunks.ts names what is not there any more: ${gone.join(', ')}`);
   const modules = screenModules();
+  const pages = routes.map((route) => ({ ...route, modules: reachedFrom(modules.get(route.name) ?? '', graph) }));
   return {
     landing: reachedFrom(LANDING, graph),
     app: reachedFrom(APP, graph),
     later: new Set(LATER_FILES.flatMap((file) => [...reachedFrom(file, graph)])),
-    pages: routes.map((route) => ({ ...route, modules: reachedFrom(modules.get(route.name) ?? '', graph) })),
+    parts: partsOfPages(pages.filter(isForLearners), graph),
+    pages,
   };
+}
+
+/** What pages fetch only when somebody needs it, and what that needs. */
+function partsOfPages(pages: Page[], graph: Graph): Set<string> {
+  const fetchedBy = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const parts = new Set(pages.flatMap(({ modules }) => [...modules].flatMap(fetchedBy)));
+  for (const id of parts) for (const needed of [...importsOf(id, graph), ...fetchedBy(id)]) parts.add(needed);
+  return parts;
 }
 
 /** Every module that one needs, itself among them. */

@@ -118,6 +118,7 @@ export function answersServer(
     const last = accepted.at(-1);
     return {
       question: question(revision),
+      contentLanguage: 'en',
       accepted: accepted.map(({ form }) => form),
       right,
       empty: 12,

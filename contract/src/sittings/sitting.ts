@@ -4,7 +4,7 @@ import { courseUses } from '../courses.ts';
 import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
-import { said } from '../say.ts';
+import { inDigits, said, say } from '../say.ts';
 import { nameText } from '../texts/characters.ts';
 import { candidateStates } from './candidate-state.ts';
 import { networks } from './device-rules.ts';
@@ -46,9 +46,9 @@ export const localTime = z.strictObject({
 export type LocalTime = z.output<typeof localTime>;
 
 function whole(min: number, max: number) {
-  const words = said(
-    msg`Enter a whole number from ${{ min: min.toLocaleString('en') }} to ${{ max: max.toLocaleString('en') }}.`,
-  );
+  const words = {
+    error: () => say(msg`Enter a whole number from ${{ min: inDigits(min) }} to ${{ max: inDigits(max) }}.`),
+  };
   return z.int(words).min(min, words).max(max, words);
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
-import { say } from '@parlance/contract/say';
+import { inDigits, say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -17,7 +17,7 @@ const MOST_ACTORS = 500;
 export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
   serve(app, listAudit, async ({ query, reply }) => {
     const { page = 1, limit = DEFAULT_LIMIT, q, actor: actorId, ...filter } = query;
-    if (page * limit > AUDIT_COUNTED) throw fieldRefusal('invalid', 'page', TOO_DEEP);
+    if (page * limit > AUDIT_COUNTED) throw fieldRefusal('invalid', 'page', tooDeep());
     const named = q?.trim() ? await namedBy(db, q.trim()) : undefined;
     const wanted = { ...filter, actorId, named };
     const { ids, total } = await findEntries(db, wanted, { offset: (page - 1) * limit, limit });
@@ -28,7 +28,11 @@ export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
   serve(app, listAuditActors, () => listActors(db, MOST_ACTORS));
 }
 
-const TOO_DEEP = msg`Only the newest ${{ most: AUDIT_COUNTED.toLocaleString('en') }} entries can be paged through. Use "to" for older ones.`;
+function tooDeep(): string {
+  return say(
+    msg`Only the newest ${{ most: inDigits(AUDIT_COUNTED) }} entries can be paged through. Use "to" for older ones.`,
+  );
+}
 
 async function namedBy(db: Db, text: string): Promise<Named> {
   const { accounts, courses } = MOST_NAMED;

@@ -228,7 +228,7 @@ export async function countPending(db: Db, by: SeenBy) {
 export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, attemptId: number) {
   return await shownSubmissions(db, kind, viewer)
     .leftJoin('candidates', 'candidates.id', 'attempts.candidate_id')
-    .select(['attempts.account_id', 'attempts.candidate_id', 'candidates.sitting_id'])
+    .select(['attempts.account_id', 'attempts.candidate_id', 'candidates.sitting_id', 'courses.content_language'])
     .where('attempts.id', '=', attemptId)
     .executeTakeFirst();
 }

@@ -145,6 +145,7 @@ describe('a submission', () => {
       course_id: writing.id,
       course_name: 'Letters',
       course_type: 'Writing',
+      contentLanguage: 'en',
       date_time: testApp.clock.now().toISOString(),
       total_time_taken_sec: 123,
       current_score: null,

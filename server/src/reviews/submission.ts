@@ -88,6 +88,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     user_name: submission.name,
     course_name: attempt.title,
     course_type: attempt.type,
+    contentLanguage: submission.content_language,
     date_time: attempt.closed_at.toISOString(),
     total_time_taken_sec: timeTakenSeconds(attempt),
     current_score: review?.score ?? null,

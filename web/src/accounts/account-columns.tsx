@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/account-admin';
+import { dotted } from '../ui/format/in-row.ts';
 import { roleText } from '../ui/format/role-text.ts';
 import { Row } from '../ui/kit.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
@@ -59,9 +60,7 @@ export function accountColumns(acts: Acts): Column<ListedAccount>[] {
       ),
       inLine: 'fact',
       lineCell: (account) =>
-        [account.full_name, account.registration_number, roleText(account.role), limitedAccess(account)]
-          .filter(Boolean)
-          .join(' · '),
+        dotted([account.full_name, account.registration_number, roleText(account.role), limitedAccess(account)]),
     },
     {
       head: t`Status`,

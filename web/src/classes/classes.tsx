@@ -7,10 +7,10 @@ import { exportClasses, type ListedClass } from '@parlance/contract/classes';
 import { say } from '@parlance/contract/say';
 import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-
 import { refusalText } from '../platform/refusal.ts';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { codeText } from '../ui/format/code-text.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { Row } from '../ui/kit.tsx';
 import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -215,5 +215,5 @@ function classNameId({ id }: ListedClass): string {
 }
 
 function teachersText({ teacher_names: names }: ListedClass): string {
-  return names.length === 0 ? t`No teacher` : names.join(', ');
+  return names.length === 0 ? t`No teacher` : inRow(names);
 }

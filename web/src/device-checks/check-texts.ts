@@ -180,7 +180,7 @@ function clockText(aheadSeconds: number): string {
 }
 
 function answersText({ median_ms, lost }: Measurements['connection']): string {
-  if (median_ms === null) return t`No answer`;
+  if (median_ms === null) return t({ message: 'No answer', context: 'of the server' });
   return t`${{ time: median_ms }} ms, ${lost} of ${{ calls: CALLS_TIMED }} lost`;
 }
 

@@ -4,7 +4,7 @@ import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { AlreadyChoice, FileImport, ItemState } from '@parlance/contract/interchange/imports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { tagNames } from '@parlance/contract/tags';
+import { splitTags } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
 import { useStaffMay } from '../platform/session.ts';
@@ -67,7 +67,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
     into,
     states,
     skip: [...skipped.keys()],
-    ...(tags.trim() !== '' && { tags: tagNames(tags.split(',')) }),
+    ...(tags.trim() !== '' && { tags: splitTags(tags) }),
     ...(recording.path !== null && { audio_file_path: recording.path }),
   };
 

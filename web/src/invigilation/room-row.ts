@@ -4,6 +4,7 @@ import type { BoardPerson, BoardRow } from '@parlance/contract/invigilation/boar
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { zonedSecond, zonedTime } from '../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+import { inRow } from '../ui/format/in-row.ts';
 
 /** A candidate of the room with who they are. */
 export type RoomRow = BoardRow & Omit<BoardPerson, 'id'>;
@@ -84,7 +85,7 @@ export function noteOf(row: BoardRow, zone: string, nowMs: number): string {
 
 /** The room and the seat in few letters: '14, C2' of 'Room 14'; the number of the candidate where neither is set. */
 export function placeOf({ room, seat, number }: Pick<BoardRow, 'room' | 'seat' | 'number'>): string {
-  return [room.replace(/^Room /, ''), seat].filter(Boolean).join(', ') || String(number);
+  return inRow([room.replace(/^Room /, ''), seat].filter(Boolean)) || String(number);
 }
 
 /** How many facts nobody has looked at. */

@@ -229,7 +229,9 @@ function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest
       <p>
         <SkillName type={type} />
       </p>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>
+        <bdi>{title}</bdi>
+      </h2>
       <p className={classes.subject}>
         <bdi>{subject}</bdi>
       </p>

@@ -30,6 +30,7 @@ const submission = {
   scored: null,
   automatic: null,
   candidate: null,
+  contentLanguage: 'en',
 };
 const asked = { question_id: 1, question_text: 'Describe a place.' };
 const held = { heldBy: null, until: at };

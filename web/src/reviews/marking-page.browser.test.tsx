@@ -40,6 +40,7 @@ async function aQueue(...names: string[]) {
       submission: {
         ...listed,
         course_type: 'Writing' as const,
+        contentLanguage: names[Number(params.id) - 1] === 'Layla' ? 'ar' : 'en',
         total_time_taken_sec: 600,
         current_score: null,
         max_score: 100,
@@ -64,6 +65,16 @@ async function aQueue(...names: string[]) {
   );
 }
 const at = '2026-11-20T09:10:00.000Z';
+
+test('what is asked and what was answered say the language of the course', async () => {
+  const screen = await aQueue('Layla');
+  const asked = screen.getByText('Write a letter.').first();
+  await expect.element(asked).toBeVisible();
+  for (const text of [asked.element(), screen.container.querySelector('[data-start]')]) {
+    expect(text?.closest('[lang]')?.getAttribute('lang')).toBe('ar');
+    expect(text && getComputedStyle(text).direction).toBe('rtl');
+  }
+});
 
 test('Ctrl+Enter goes through the queue, whose number stays as it was when it was opened', async () => {
   const screen = await aQueue('Amara', 'Tomasz', 'Li Wen');

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { shareText } from './share.ts';
 
@@ -12,3 +13,9 @@ test.each([
   [0, 7, '0%'],
   [0, 0, '0%'],
 ])('%i of %i is %s', (count, sum, text) => expect(shareText(count, sum)).toBe(text));
+
+test('in German it is written as there', () => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  expect(shareText(38, 1284)).toBe('3,0\u00a0%');
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+});

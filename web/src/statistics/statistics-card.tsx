@@ -67,7 +67,7 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
       <table className={classes.table}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">{t`Kind`}</th>
+            <th scope="col">{t({ message: 'Kind', context: 'column of a chart' })}</th>
             <th scope="col">{t`Count`}</th>
             <th scope="col">{t`Share`}</th>
           </tr>

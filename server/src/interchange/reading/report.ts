@@ -4,7 +4,7 @@ import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
 import { type FieldFault } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
-import { say } from '@parlance/contract/say';
+import { inDigits, say } from '@parlance/contract/say';
 import type { DraftQuestion, QuestionDetails } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
 import { ReadingRefused } from './refusal.ts';
@@ -60,7 +60,7 @@ const ITEMS_MAX = 5000;
 /** Refuses a file of too many items, before time is spent on them. */
 export function refuseMany(found: number): void {
   if (found <= ITEMS_MAX) return;
-  const count = found.toLocaleString('en');
+  const count = inDigits(found);
   throw new ReadingRefused(
     'import_refused',
     say(msg`This file has ${{ count }} items. At most 5,000 are read: split it.`),

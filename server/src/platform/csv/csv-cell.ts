@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
-import { say } from '@parlance/contract/say';
+import { inDigits, say } from '@parlance/contract/say';
 import { characterOutside } from '@parlance/contract/texts/characters';
 
 /** Invisible characters that may be at the end of a text, besides white space. */
@@ -30,7 +30,7 @@ export function cellText(raw: string): string {
 export function cellFault(text: string): string | null {
   const fault = faultIn(text);
   if (fault === null) return null;
-  if (fault === 'long') return say(msg`at most ${{ most: CSV_CELL_MAX.toLocaleString('en') }} characters`);
+  if (fault === 'long') return say(msg`at most ${{ most: inDigits(CSV_CELL_MAX) }} characters`);
   if (fault === 'lost') {
     return say(msg`holds ${{ sign: LETTER_LOST }} where a letter was lost: type it again, and save as CSV UTF-8`);
   }
@@ -41,7 +41,7 @@ export function cellFault(text: string): string | null {
 export function textFault(text: string): string | null {
   const fault = faultIn(text);
   if (fault === null) return null;
-  if (fault === 'long') return say(msg`This at most ${{ most: CSV_CELL_MAX.toLocaleString('en') }} characters.`);
+  if (fault === 'long') return say(msg`This at most ${{ most: inDigits(CSV_CELL_MAX) }} characters.`);
   if (fault === 'lost') {
     return say(msg`This holds ${{ sign: LETTER_LOST }} where a letter was lost: type it again, and save as CSV UTF-8.`);
   }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { msg } from '@lingui/core/runtime-macro';
 import { CSV_MAX_ROWS } from '@parlance/contract/csv';
-import { say } from '@parlance/contract/say';
+import { inDigits, say } from '@parlance/contract/say';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../refusal.ts';
 import { textOf } from './csv-text.ts';
@@ -144,7 +144,7 @@ function delimiterOf(text: string): string {
 }
 
 function tooManyRows(line: number): Refusal {
-  const limit = CSV_MAX_ROWS.toLocaleString('en');
+  const limit = inDigits(CSV_MAX_ROWS);
   return new Refusal('csv_rows_wrong', {
     sentence: say(
       msg`This file has too many rows: ${{ limit }} is the limit. Split it into smaller files. Nothing was stored.`,

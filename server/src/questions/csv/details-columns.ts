@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
-import { EXPLANATION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
+import { EXPLANATION_MAX, LABEL_MAX, splitTags, TAG_MAX, TAGS_MAX } from '@parlance/contract/tags';
 import type { Cell, Columns, Fault } from '../../platform/csv/csv-columns.ts';
 import { hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
@@ -23,7 +23,7 @@ export function withSaid<C extends Columns>(columns: C, { header }: CsvFile): C 
 export function saidIn(cell: Cell, fault: Fault): Partial<QuestionDetails> {
   const label = cell(LABEL);
   const explanation = cell(EXPLANATION);
-  const tags = tagNames(cell(TAGS).split(','));
+  const tags = splitTags(cell(TAGS));
   if (label.length > LABEL_MAX) fault(LABEL, say(msg`use at most ${{ most: LABEL_MAX }} characters`));
   if (explanation.length > EXPLANATION_MAX) fault(EXPLANATION, say(msg`use at most 10,000 characters`));
   if (tags.length > TAGS_MAX) fault(TAGS, say(msg`use at most ${{ most: TAGS_MAX }} tags`));

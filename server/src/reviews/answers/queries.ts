@@ -83,7 +83,7 @@ export async function findUsedVersions(db: Db, courseId: number, reader: Reader)
   return rows.map(withAsked);
 }
 
-/** A version of a question, with the tests that the question was ever in; undefined for none. */
+/** A version of a question, with the tests that the question was ever in and the language of the first; undefined for none. */
 export async function findVersion(db: Db, questionId: number, versionId: number) {
   const row = await db
     .selectFrom('question_versions as version')
@@ -93,6 +93,10 @@ export async function findVersion(db: Db, questionId: number, versionId: number)
     .select(
       sql<number[]>`(select coalesce(array_agg(course_id order by course_id), '{}') from course_questions
         where question_id = question.id)`.as('course_ids'),
+    )
+    .select(
+      sql<string | null>`(select content_language from courses where id =
+        (select min(course_id) from course_questions where question_id = question.id))`.as('content_language'),
     )
     .where('version.id', '=', versionId)
     .where('question.id', '=', questionId)

@@ -86,6 +86,7 @@ export async function answerForms(
   const undoable = await findUndoable(db, version_id, part);
   return {
     question: authorShape(context)(row),
+    contentLanguage: version.content_language,
     accepted,
     ...formsOfPart(written, part, { texts, decisions }),
     learners_outside: by === null ? 0 : await countLearnersOutside(db, version.course_ids, version_id, by),

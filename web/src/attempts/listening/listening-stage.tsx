@@ -160,7 +160,7 @@ type WaveformProps = {
 /** A drawn recording that fills as it is played. It is no picture of the sound: nobody should read pauses from it. */
 function Waveform({ seed, share }: WaveformProps) {
   return (
-    <div className={classes.wave} aria-hidden="true" style={{ '--share': share } as CSSProperties}>
+    <div dir="ltr" className={classes.wave} aria-hidden="true" style={{ '--share': share } as CSSProperties}>
       <Bars seed={seed} />
       <div className={classes.played}>
         <Bars seed={seed} />

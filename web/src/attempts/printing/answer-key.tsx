@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { dotted } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useContentLanguage, useInterfaceLanguage } from '../answers/content-language.ts';
 import classes from './answer-key.module.css';
@@ -22,9 +23,7 @@ export function AnswerKey({ test, keys }: Props) {
         <Trans>Answer key</Trans>
       </h2>
       <p className={classes.of}>
-        {[test.course.title, test.version !== null && t`Version ${{ version: test.version }}`]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted([test.course.title, test.version !== null && t`Version ${{ version: test.version }}`])}
       </p>
       {sectionsOf(test).map((section, index) => (
         <SectionKey key={index} section={section} byId={byId} />

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { dotted } from '../../ui/format/in-row.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { skillText } from '../../ui/skill.tsx';
@@ -31,9 +32,11 @@ function Head({ test }: { test: PrintedTest }) {
   ];
   return (
     <header className={classes.head}>
-      <h1 className={classes.title}>{course.title}</h1>
+      <h1 className={classes.title}>
+        <bdi>{course.title}</bdi>
+      </h1>
       <Text tone="quiet" above={4}>
-        {facts.filter(Boolean).join(' · ')}
+        {dotted(facts)}
       </Text>
       <dl className={classes.fields}>
         {[t`Name`, t`Candidate number`, t`Date`].map((field) => (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { dotted } from '../../ui/format/in-row.ts';
 
 /** A title fits into one line of a margin up to here, in characters. */
 const TITLE_MAX = 70;
@@ -11,7 +12,7 @@ type Props = { title: string; version: string | null };
  */
 export function RunningHead({ title, version }: Props) {
   const short = title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1)}…` : title;
-  const name = [short, version !== null && t`Version ${version}`].filter(Boolean).join(' · ');
+  const name = dotted([short, version !== null && t`Version ${version}`]);
   return (
     <style>
       {`@page { @top-left { content: ${cssString(name)}; } }

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { saidOfContent } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -70,7 +71,11 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
                     <mark>{quote}</mark>
                   </p>
                 )}
-                {note !== null && <p className={classes.note}>{note}</p>}
+                {note !== null && (
+                  <p className={classes.note}>
+                    <bdi>{note}</bdi>
+                  </p>
+                )}
               </li>
             ))}
           </ol>
@@ -143,7 +148,7 @@ function crossedQuestions({ crossed }: Annotations, { questions }: Taken): Cross
     const letters = crossed[question.id] ?? [];
     if (letters.length === 0) return [];
     const name = formatQuestions(firsts[index] ?? 0, question.marks);
-    return [{ id: question.id, name, options: letters.map((letter) => nameOf(question, letter)).join(', ') }];
+    return [{ id: question.id, name, options: inRow(letters.map((letter) => nameOf(question, letter))) }];
   });
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { firstNumbers, numbersFrom } from '@parlance/contract/kinds/numbers';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useMemo } from 'react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { answeredNumbers } from '../answers/answered.ts';
 import type { Draft } from '../draft/draft.ts';
 
@@ -91,5 +92,5 @@ export function formatNumbers(numbers: number[]): string {
     if (run && run.at(-1) === number - 1) run.push(number);
     else runs.push([number]);
   }
-  return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(', '))).join(', ');
+  return inRow(runs.flatMap((run) => (run.length > 2 ? [`${run[0]}–${run.at(-1)}`] : run.map(String))));
 }

@@ -4,6 +4,7 @@ import { listOwnClasses } from '@parlance/contract/classes';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -49,7 +50,7 @@ export function OwnClasses() {
                   {name}
                 </Text>
                 <Text as="span" size="sm" tone="quiet">
-                  {teachers.length === 0 ? t`No teacher yet` : t`Taught by ${{ teachers: teachers.join(', ') }}`}
+                  {teachers.length === 0 ? t`No teacher yet` : t`Taught by ${{ teachers: inRow(teachers) }}`}
                 </Text>
               </li>
             ))}

@@ -5,9 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
@@ -129,7 +129,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
             </Text>
           )}
           <p role="status" className={classes.chosen}>
-            {chosen.size > 0 && t`Chosen: ${{ names: [...chosen.values()].join(', ') }}`}
+            {chosen.size > 0 && t`Chosen: ${{ names: inRow([...chosen.values()]) }}`}
           </p>
           {adding.error && <ErrorNote>{refusalText(adding.error, words.failed)}</ErrorNote>}
         </Stack>

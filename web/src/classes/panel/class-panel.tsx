@@ -49,8 +49,14 @@ export function ClassPanel({ id, isOffice }: Props) {
       {(known) => (
         <>
           <p className={classes.kind}>{known.archived ? t`Archived class` : t`Class`}</p>
-          <h2 className={classes.title}>{known.name}</h2>
-          {known.note && <p className={classes.note}>{known.note}</p>}
+          <h2 className={classes.title}>
+            <bdi>{known.name}</bdi>
+          </h2>
+          {known.note && (
+            <p dir="auto" className={classes.note}>
+              {known.note}
+            </p>
+          )}
           {known.archived ? (
             <Text as="div" above={20}>
               <InfoNote>

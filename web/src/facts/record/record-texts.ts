@@ -5,6 +5,7 @@ import type { ExamRecord } from '@parlance/contract/facts/record';
 import { factRemark, factSentence, factTexts, spanOf } from '@parlance/contract/facts/texts';
 import { say } from '@parlance/contract/say';
 import { zonedDate, zonedDay, zonedSecond } from '../../sittings/format-zoned.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 
 /** Until when something lasted is told from here on: what is shorter is told by its length. */
 const UNTIL_SHOWN_MS = 60_000;
@@ -72,7 +73,8 @@ export function recordAsText(record: ExamRecord): string {
   const titleOf = (partId: number | null) => parts.find(({ id }) => id === partId)?.title;
   const all = facts.map((fact) => {
     const { lines, causes } = factLines(fact, zone);
-    const about = [zonedMoment(fact.beganAt, zone), titleOf(fact.partId)].filter(Boolean).join(', ');
+    const title = titleOf(fact.partId);
+    const about = inRow([zonedMoment(fact.beganAt, zone), ...(title ? [title] : [])]);
     return [
       `${about}: ${factSentence(fact)}`,
       ...[...lines, causes].filter(Boolean).map((line) => `  ${line}`),

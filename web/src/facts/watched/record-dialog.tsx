@@ -6,6 +6,7 @@ import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -73,9 +74,8 @@ function Record({ record }: { record: WatchedRecord }) {
   const { full_name, username, registration_number } = candidate;
   const noteBy = t`Note by ${{ name: shownName(full_name, username) }}`;
   const number = registration_number && t`registration number ${{ number: registration_number }}`;
-  const who = [t`Candidate ${{ number: candidate.number }}`, loginBeside(full_name, username), number]
-    .filter(Boolean)
-    .join(', ');
+  const called = [t`Candidate ${{ number: candidate.number }}`, loginBeside(full_name, username), number];
+  const who = inRow(called.filter(Boolean));
   return (
     <>
       <Text tone="quiet" below={16}>

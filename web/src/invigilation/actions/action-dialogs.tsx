@@ -5,6 +5,7 @@ import { HELD_REASON_MAX, MESSAGE_MAX } from '@parlance/contract/invigilation/ac
 import type { Board } from '@parlance/contract/invigilation/board';
 import { say } from '@parlance/contract/say';
 import { useState } from 'react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { IncidentDialog } from './incident-dialog.tsx';
@@ -73,7 +74,7 @@ const NAMES_SHOWN = 8;
 function whoText(whom: Whom, nameOf: (id: number) => string): string {
   if (whom === 'all') return t`Everyone in this examination`;
   const more = whom.length - NAMES_SHOWN;
-  const names = whom.slice(0, NAMES_SHOWN).map(nameOf).join(', ');
+  const names = inRow(whom.slice(0, NAMES_SHOWN).map(nameOf));
   return more > 0 ? t`${names} and ${plural(more, { one: '# more', other: '# more' })}` : names;
 }
 

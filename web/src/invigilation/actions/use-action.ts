@@ -22,6 +22,7 @@ import type { z } from 'zod';
 import { CallRefused, call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
 
 /** For whom something is done: everyone in the room, or these candidates. */
@@ -142,6 +143,6 @@ const skips: Record<SkipCode, (name: string) => string> = {
 function skippedText(skipped: ActionDone['skipped'], nameOf: (candidateId: number) => string): string {
   const names = skipped.slice(0, 3).map(({ candidateId, code }) => skips[code](nameOf(candidateId)));
   const more = skipped.length - names.length;
-  if (more === 0) return t`Not for ${{ names: names.join(', ') }}.`;
-  return t`Not for ${{ names: names.join(', ') }} and ${plural(more, { one: '# more', other: '# more' })}.`;
+  if (more === 0) return t`Not for ${{ names: inRow(names) }}.`;
+  return t`Not for ${{ names: inRow(names) }} and ${plural(more, { one: '# more', other: '# more' })}.`;
 }

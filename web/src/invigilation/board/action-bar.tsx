@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconDots, IconX } from '@tabler/icons-react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { RoomAction } from '../actions/use-action.ts';
 import { calledOf, type RoomRow } from '../room-row.ts';
@@ -30,7 +31,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
     <section className={classes.bar} aria-label={t`Chosen candidates`}>
       <p className={classes.who}>
         <strong>{t`${plural({ count: selected.length }, { one: '# selected', other: '# selected' })}`}</strong>
-        <span className={classes.names}>{selected.map(calledOf).join(', ')}</span>
+        <span className={classes.names}>{inRow(selected.map(calledOf))}</span>
       </p>
       <ActionButtons whom={whom} may={may} disabled={disabled} onAsk={onAsk} />
       {allowed.length > 0 && (

@@ -44,7 +44,9 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
       <title>{`${title} · ${siteBrand().name}`}</title>
       <div className={classes.what}>
         <BackLink to={backPath} />
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>
+          <bdi>{title}</bdi>
+        </h1>
         <Text size="sm" tone="quiet">
           {sitting.isSimulated && `${t`Simulated candidates.`} `}
           {aboutText(room)}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceLaptop, IconId } from '@tabler/icons-react';
+import { dotted } from '../../ui/format/in-row.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { calledOf, checkText, endsText, isChecked, leftText, loginOf, noteOf, placeOf } from '../room-row.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -47,7 +48,7 @@ export function BoardLines(props: RowsProps) {
               </Row>
               <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-                <bdi>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</bdi>
+                <bdi>{dotted([loginOf(row), placeOf(row)])}</bdi>
               </Row>
               <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <WhereIn row={row} parts={parts} />

@@ -7,6 +7,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -221,5 +222,5 @@ function summaryOf({ attention, states }: RoomView['counts']): string {
   const each = Object.entries(states).map(
     ([state, count]) => t`${count} ${{ state: say(stateLabels[state as 'working']) }}`,
   );
-  return t`${plural(attention, { one: '# candidate needs attention.', other: '# candidates need attention.' })} ${{ states: each.join(', ') }}.`;
+  return t`${plural(attention, { one: '# candidate needs attention.', other: '# candidates need attention.' })} ${{ states: inRow(each) }}.`;
 }

@@ -12,6 +12,7 @@ import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { dotted } from '../../ui/format/in-row.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -48,7 +49,7 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
   // The panel stands after the whole list: who opened it by keys goes on in it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const number = row.registrationNumber && t`Registration number ${{ number: row.registrationNumber }}`;
-  const who = [loginOf(row), number].filter(Boolean).join(' · ');
+  const who = dotted([loginOf(row), number]);
   return (
     <aside className={classes.panel} aria-label={calledOf(row)}>
       <Row gap={8} align="center" justify="space-between">

@@ -70,7 +70,7 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
             ) : (
               sitting.may.includes('incident') && (
                 <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setWithdrawing(incident)}>
-                  <Trans>Withdraw</Trans>
+                  <Trans context="an incident">Withdraw</Trans>
                 </Button>
               )
             )}
@@ -110,12 +110,12 @@ function Withdraw({ sittingId, incident, onClose, onDone }: WithdrawProps) {
     <ConfirmDialog
       opened
       question={t`Withdraw this incident?`}
-      action={t`Withdraw`}
+      action={t({ message: 'Withdraw', context: 'an incident' })}
       working={withdrawing.isPending}
       onConfirm={() => withdrawing.mutate()}
       onCancel={onClose}
     >
-      <p>{incident.text}</p>
+      <p dir="auto">{incident.text}</p>
       <p>
         <Trans>It stays in the list with your reason.</Trans>
       </p>

@@ -5,6 +5,7 @@ import { bankStatuses } from '@parlance/contract/bank/bank';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { skillText } from '../../ui/skill.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -131,6 +132,6 @@ function chipText(name: FilterName, value: string): string {
   const label = choice?.data.find((one) => one.value === value)?.label;
   if (name === 'kind') return label ?? nameOfKind(value as never);
   if (name === 'topic') return t`Topic ${value}`;
-  if (name === 'tag') return t`Tagged ${{ tags: value.split(',').join(', ') }}`;
+  if (name === 'tag') return t`Tagged ${{ tags: inRow(value.split(',')) }}`;
   return choice && label ? t`${{ filter: choice.label }}: ${{ value: label }}` : value;
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Listed, ListedQuestion, ListedSet } from '@parlance/contract/bank/bank';
 import { type Kind, kindNames, kindOf, namesOfType, type QuestionType } from '@parlance/contract/kinds/kinds';
@@ -34,7 +35,8 @@ export function usedIn(count: number): string {
   return count === 0 ? t`Used in no test` : t`Used in ${plural(count, { one: '# test', other: '# tests' })}`;
 }
 
-/** '.58', as item statistics are written; '1.00' for all. */
+/** '.58', as item statistics are written in English; '1.00' for all. */
 export function facilityText(facility: number): string {
-  return facility.toFixed(2).replace(/^0/, '');
+  const written = i18n.number(facility, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return i18n.locale === 'en' ? written.replace(/^0/, '') : written;
 }

@@ -48,7 +48,9 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
   return (
     <>
       {skill && <SkillName type={skill} />}
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>
+        <bdi>{title}</bdi>
+      </h2>
       {isRetired && (
         <Text weight={620} above={8}>
           <Trans>Retired: no test can take it.</Trans>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
-import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
+import { splitTags, TOPIC_MAX } from '@parlance/contract/tags';
 import { useId } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
@@ -44,7 +44,7 @@ export function TagsDialog({ action, onClose, onDone }: DialogProps) {
         ...(topic.trim() !== '' && { topic }),
         ...(share !== SAME && { shared: share === 'yes' }),
       };
-      const tags = { add: tagNames(add.split(',')), remove: tagNames(remove.split(',')) };
+      const tags = { add: splitTags(add), remove: splitTags(remove) };
       const { message } = await tagging.mutateAsync({ ...namedIn(action), set, ...tags });
       toastSuccess(message);
       onDone();

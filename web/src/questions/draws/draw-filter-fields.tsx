@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { DrawBody } from '@parlance/contract/bank/draws';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
-import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
+import { splitTags, TOPIC_MAX } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { Row } from '../../ui/kit.tsx';
 import { skillText } from '../../ui/skill.tsx';
@@ -51,7 +51,7 @@ export function DrawFilterFields({ filter, onChange }: Props) {
           value={typedTags}
           onChange={(event) => {
             setTypedTags(event.currentTarget.value);
-            set({ tags: tagNames(event.currentTarget.value.split(',')) });
+            set({ tags: splitTags(event.currentTarget.value) });
           }}
         />
       </div>

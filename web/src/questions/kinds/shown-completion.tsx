@@ -3,6 +3,7 @@ import { type Completion, gapTexts, wordsOfGap } from '@parlance/contract/kinds/
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { wordsBeforeGaps } from '../gap-words.ts';
@@ -76,7 +77,7 @@ function Completed({ content, first }: { content: Content; first: number }) {
       )}
       {bank && (
         <p className={classes.hint}>
-          {t`Words: ${ph({ words: bank.map((word, at) => `${optionLetters[at]} ${word}`).join(', ') })}`}
+          {t`Words: ${ph({ words: inRow(bank.map((word, at) => `${optionLetters[at]} ${word}`)) })}`}
         </p>
       )}
     </Text>

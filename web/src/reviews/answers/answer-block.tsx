@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { useContentLanguage } from '../../attempts/answers/content-language.ts';
 import { promptBlocks } from '../../attempts/single-question/prompt-text.ts';
 import { Text } from '../../ui/kit.tsx';
 import classes from './answer-block.module.css';
@@ -16,6 +17,7 @@ type Props = {
 /** One question with its answer. */
 export function AnswerBlock({ number, question, level = 2, children }: Props) {
   const id = useId();
+  const content = useContentLanguage();
   const Heading = `h${level}` as const;
   return (
     <section className={classes.block} aria-labelledby={id}>
@@ -26,18 +28,14 @@ export function AnswerBlock({ number, question, level = 2, children }: Props) {
             {number}
           </Trans>
         </Heading>
-        <div className={classes.text}>
+        <div {...content} className={classes.text}>
           {promptBlocks(question).map((block, index) =>
             block.kind === 'text' ? (
-              <p key={index} dir="auto">
-                {block.text}
-              </p>
+              <p key={index}>{block.text}</p>
             ) : (
               <ul key={index} className={classes.items}>
                 {block.items.map((item, at) => (
-                  <li key={at} dir="auto">
-                    {item}
-                  </li>
+                  <li key={at}>{item}</li>
                 ))}
               </ul>
             ),

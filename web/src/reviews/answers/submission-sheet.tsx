@@ -6,6 +6,7 @@ import { type SpeakingSubmission } from '@parlance/contract/reviews';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ContentLanguage } from '../../attempts/answers/content-language.ts';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
@@ -69,11 +70,13 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
           </Text>
         )}
       </header>
-      {opened.kind === 'writing' ? (
-        <WrittenAnswers submission={opened.submission} notes={notes} onNote={onNote} />
-      ) : (
-        <SpokenAnswers submission={opened.submission} />
-      )}
+      <ContentLanguage value={submission.contentLanguage}>
+        {opened.kind === 'writing' ? (
+          <WrittenAnswers submission={opened.submission} notes={notes} onNote={onNote} />
+        ) : (
+          <SpokenAnswers submission={opened.submission} />
+        )}
+      </ContentLanguage>
     </article>
   );
 }

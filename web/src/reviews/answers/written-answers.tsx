@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { WritingSubmission } from '@parlance/contract/reviews';
 import { IconHighlight } from '@tabler/icons-react';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { useContentLanguage } from '../../attempts/answers/content-language.ts';
 import { countWords } from '../../attempts/single-question/word-count.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -80,11 +81,12 @@ type NotedProseProps = {
  */
 function NotedProse({ text, answer, notes, onNote }: NotedProseProps) {
   const paragraphs = paragraphPlaces(text);
+  const content = useContentLanguage();
   return (
     <div className={classes.prose} data-answer={answer ?? undefined}>
       {paragraphs.map((place, at) => (
         <div key={place.start} className={classes.paragraph}>
-          <p data-start={place.start} dir="auto">
+          <p data-start={place.start} {...content}>
             {piecesOf(text, { answer: answer ?? -1, ...place }, notes).map((piece, index) =>
               piece.note === null ? (
                 <Fragment key={index}>{piece.text}</Fragment>

@@ -28,7 +28,7 @@ function Message({ message, onSeen }: { message: RoomMessage; onSeen: () => void
         <Text as="span" size="sm" tone="quiet">
           {roomTime(message.at)}
         </Text>{' '}
-        <strong>{message.text}</strong>{' '}
+        <strong dir="auto">{message.text}</strong>{' '}
         <Text as="span" size="sm" tone="quiet">
           <Trans>From your invigilator</Trans>
         </Text>

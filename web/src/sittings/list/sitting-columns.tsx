@@ -90,7 +90,9 @@ function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps
         </Button>
       ) : (
         <Button {...action} onClick={() => entry.onDetails(sitting)}>
-          {phase === 'draft' && mayChange ? t`Continue` : t`View Details`}
+          {phase === 'draft' && mayChange
+            ? t({ message: 'Continue', context: 'setting up an examination' })
+            : t`View Details`}
         </Button>
       )}
       <SittingMenu sitting={sitting} beside={canRelease ? 'release' : board ? 'board' : 'details'} {...entry} />

@@ -6,6 +6,7 @@ import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
 import { useStaffMay } from '../../platform/session.ts';
+import { dotted } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
@@ -43,7 +44,7 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
   } = candidate;
   const maySetNames = useStaffMay('sees_school');
   const name = shownName(fullName, username);
-  const about = [loginBeside(fullName, username), registration, email].filter(Boolean).join(' · ');
+  const about = dotted([loginBeside(fullName, username), registration, email]);
   const [refused, setRefused] = useState('');
   const store = (change: Change) => {
     onChange(change).then(
@@ -58,7 +59,9 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
         {number}
       </Text>
       <div className={classes.who}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <bdi>{name}</bdi>
+        </p>
         <Text size="sm" tone="quiet" breaks>
           {state === 'withdrawn' ? t`${about}, withdrawn` : about}
         </Text>

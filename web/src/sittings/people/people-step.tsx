@@ -85,7 +85,7 @@ function ClassChoice({ chosen, onChange }: Props) {
         <Text as="ul" above={8} ruled aria-label={t`Classes`}>
           {chosen.map((row) => (
             <li key={row.id} className={classes.classRow}>
-              <span className={classes.name}>{row.name}</span>
+              <bdi className={classes.name}>{row.name}</bdi>
               <span>{learnersText(row.learners)}</span>
               <Button
                 size="sm"

@@ -40,7 +40,9 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
           return (
             <li key={account_id} className={classes.staffRow}>
               <div>
-                <p className={classes.name}>{username}</p>
+                <p className={classes.name}>
+                  <bdi>{username}</bdi>
+                </p>
                 <Text size="sm" tone="quiet" breaks>
                   {email}
                 </Text>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 
 /** A duration in minutes as a person sets it: 3600 s is '60', 90 s is '1.5'. At most two decimals. */
@@ -27,7 +28,7 @@ function inTwo(seconds: number): [minutes: number, seconds: number] {
 
 /** Time taken in minutes with one decimal: 3138 s is '52.3'. */
 export function minutesToTenth(seconds: number): string {
-  return (seconds / 60).toFixed(1);
+  return i18n.number(seconds / 60, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
 }
 
 /** The timer of a question in minutes with two decimals: 45 s is '0.75'. */

@@ -233,7 +233,7 @@ function NotesList({ notes, content, onChoose }: NotesListProps) {
               {...language}
               className={classes.quote}
             >{t`“${{ words: content.slice(mark.start, mark.end) }}”`}</span>
-            <span>{mark.note}</span>
+            <span dir="auto">{mark.note}</span>
           </button>
         </li>
       ))}

@@ -17,7 +17,7 @@ test('what stays as it was is not sent', () => {
 });
 
 test('what is typed is sent as it is stored, and what is emptied as nothing', () => {
-  const said = { label: ' ', level: '', topic: 'Water', tags: 'Floods,  salt ,', explanation: 'Line 3.' };
+  const said = { label: ' ', level: '', topic: 'Water', tags: 'Floods،  salt ,', explanation: 'Line 3.' };
   expect(changedSaid({ ...emptyQuestion, said }, stored)).toEqual({
     label: ' ',
     level: null,

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@parlance/contract/editing';
 import { levels } from '@parlance/contract/kinds/course-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { nothingSaid, tagNames } from '@parlance/contract/tags';
+import { nothingSaid, splitTags } from '@parlance/contract/tags';
 import type { QuestionForm } from '../kinds/question-form.ts';
 
 type QuestionDetails = Pick<QuestionForAuthor, 'label' | 'level' | 'topic' | 'tags' | 'explanation'>;
@@ -15,7 +15,7 @@ export function typedSaid({ label, level, topic, tags, explanation }: QuestionDe
 export function changedSaid({ said }: QuestionForm, stored: QuestionForAuthor | null): QuestionContent {
   const before: QuestionDetails = stored ?? nothingSaid;
   const level = levels.find((one) => one === said.level) ?? null;
-  const tags = tagNames(said.tags.split(','));
+  const tags = splitTags(said.tags);
   return {
     ...(said.label.trim() !== before.label && { label: said.label }),
     ...(level !== before.level && { level }),

@@ -7,7 +7,7 @@ import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { nothingSaid, TAG_MAX, tagNames } from '@parlance/contract/tags';
+import { nothingSaid, splitTags, TAG_MAX } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import { minutesOf } from '../kinds/open-fields.tsx';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
@@ -101,7 +101,7 @@ export function wrongFields(type: QuestionType, courseType: CourseType, form: Qu
   };
   if (prompt.trim() === '') wrong['content.prompt'] = t`Enter the question.`;
   else if (prompt.trim().length > CSV_CELL_MAX) wrong['content.prompt'] = t`Use at most 10,000 characters.`;
-  if (tagNames(form.said.tags.split(',')).some((tag) => tag.length > TAG_MAX)) {
+  if (splitTags(form.said.tags).some((tag) => tag.length > TAG_MAX)) {
     wrong['said.tags'] = t`Use at most 40 characters for a tag.`;
   }
   if (form.uploading) wrong['content.picture'] = t`Wait until the picture is uploaded.`;

@@ -6,6 +6,8 @@ import { say } from '@parlance/contract/say';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useContentLanguage } from '../../../attempts/answers/content-language.ts';
+import { inRow } from '../../../ui/format/in-row.ts';
 import { Row } from '../../../ui/kit.tsx';
 import { CHANGE_LIMIT, textOf } from '../format-answers.ts';
 import { rowAfterKey } from '../row-rules.ts';
@@ -90,6 +92,7 @@ type RowProps = {
 
 const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowProps) {
   const { texts, count, over, near, decision } = form;
+  const content = useContentLanguage();
   const isKept = decision === 'keep_wrong';
   return (
     <div
@@ -103,11 +106,9 @@ const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowPr
     >
       <div role="gridcell" className={classes.answer}>
         <span className={classes.text}>
-          <bdi>{textOf(form)}</bdi>
+          <bdi {...content}>{textOf(form)}</bdi>
         </span>
-        {texts.length > 1 && (
-          <span className={classes.also}>{t`also typed: ${{ texts: texts.slice(1).join(', ') }}`}</span>
-        )}
+        {texts.length > 1 && <span className={classes.also}>{t`also typed: ${{ texts: inRow(texts.slice(1)) }}`}</span>}
         {over && <span className={classes.also}>{say(CHANGE_LIMIT)}</span>}
       </div>
       <div role="gridcell" className={classes.count}>

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../../ui/focus.ts';
+import { dotted } from '../../../ui/format/in-row.ts';
 import { Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Neighbours } from '../../neighbours.tsx';
@@ -31,7 +32,7 @@ export function PartBar({ url, openPart, listed, parts, course, alone }: Props) 
       <p className={classes.where}>
         {course && <SkillName type={course.type} />}
         <Text as="span" size="md" tone="quiet" breaks>
-          {[course?.title, listed && partName(listed)].filter(Boolean).join(' · ')}
+          {dotted([course?.title, listed && partName(listed)])}
         </Text>
       </p>
       {parts && <Steps url={url} openPart={openPart} parts={parts} />}

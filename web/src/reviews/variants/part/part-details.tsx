@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { AnswerForms, PartToCheck } from '@parlance/contract/written-answers';
+import { ContentLanguage } from '../../../attempts/answers/content-language.ts';
 import { isMissing } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -48,7 +49,7 @@ export function PartDetails({ url, openPart, listed, parts, course, level, editP
         }
       >
         {(answers: AnswerForms) => (
-          <>
+          <ContentLanguage value={answers.contentLanguage ?? undefined}>
             <PartHeading
               answers={answers}
               part={openPart.part}
@@ -57,7 +58,7 @@ export function PartDetails({ url, openPart, listed, parts, course, level, editP
               editPath={isInCourse ? editPath(course.id, openPart.questionId) : null}
             />
             <PartForms openPart={openPart} answers={answers} takesFocus={level === 2} />
-          </>
+          </ContentLanguage>
         )}
       </Loaded>
     </>

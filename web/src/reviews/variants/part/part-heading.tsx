@@ -7,6 +7,7 @@ import type { AnswerForms } from '@parlance/contract/written-answers';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useContentLanguage, useInterfaceLanguage } from '../../../attempts/answers/content-language.ts';
 import { partLine } from '../../../questions/kinds/shown-kinds.tsx';
 import { Text } from '../../../ui/kit.tsx';
 import { wrongInForms } from '../format-answers.ts';
@@ -26,6 +27,7 @@ type Props = {
 export function PartHeading({ answers, part, number, level, editPath }: Props) {
   const { question, accepted, right, wrong, empty, forms, learners_outside: outside } = answers;
   const content = contentOf(question);
+  const said = useContentLanguage();
   const id = useId();
   const limit = 'limit' in content ? content.limit : undefined;
   return (
@@ -39,7 +41,7 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
           {accepted.map((variant) => (
             <li key={variant} className={classes.variant}>
               <IconCheck size={16} stroke={2} aria-hidden="true" />
-              <bdi>{variant}</bdi>
+              <bdi {...said}>{variant}</bdi>
             </li>
           ))}
         </ul>
@@ -71,13 +73,15 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
 
 function Line({ answers: { question }, part, number, level }: Omit<Props, 'editPath'>) {
   const Heading = level === 1 ? 'h1' : 'h2';
+  const content = useContentLanguage();
+  const words = useInterfaceLanguage();
   const line = partLine(question, part) ?? { before: question.question_text, after: null };
   return (
-    <Heading className={classes.line} dir="auto">
+    <Heading {...content} className={classes.line}>
       {line.before}{' '}
       {line.after !== null && (
         <>
-          <span className={classes.gap}>
+          <span {...words} className={classes.gap}>
             <Trans>
               <span className="visually-hidden">gap </span>
               {ph({ number: number ?? ' ' })}

@@ -35,7 +35,7 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
         {parts.map((part) => (
           <li key={part.part_id} className={classes.part}>
             <SkillName type={part.course.type} />
-            <span className={classes.title}>{part.course.title}</span>
+            <bdi className={classes.title}>{part.course.title}</bdi>
             <Row as="span" tone="quiet" gap={8} inline align="center">
               {part.attempt ? (
                 <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />

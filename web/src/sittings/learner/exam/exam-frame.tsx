@@ -33,7 +33,9 @@ export function ExamFrame({ title, section, isConnected, tools, messages, aside,
         <span className={classes.mark}>
           <BrandMark size={20} />
         </span>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>
+          <bdi>{title}</bdi>
+        </h1>
         <span className={classes.section}>{section}</span>
         <Text as="span" grows />
         {isConnected !== null && (

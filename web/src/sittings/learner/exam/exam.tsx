@@ -147,7 +147,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
           <Text as="h2" size="h2">
             <Trans>This examination was cancelled.</Trans>
           </Text>
-          <p>{phase.reason}</p>
+          <p dir="auto">{phase.reason}</p>
           <Button component={Link} to="/user-dashboard" variant="default">
             <Trans>Dashboard</Trans>
           </Button>
@@ -172,12 +172,14 @@ function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
               <dt>
                 <Trans>You are</Trans>
               </dt>
-              <dd>{name}</dd>
+              <dd>
+                <bdi>{name}</bdi>
+              </dd>
             </div>
           )}
           <div>
             <dt>
-              <Trans>Candidate</Trans>
+              <Trans context="before the number">Candidate</Trans>
             </dt>
             <dd>{number}</dd>
           </div>

@@ -1,5 +1,6 @@
 import type { CompletionContent } from '@parlance/contract/kinds/completion';
 import { Fragment, type ReactNode } from 'react';
+import { inRow } from '../../../../ui/format/in-row.ts';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { splitPunctuation } from '../../blanks.ts';
 import { useContentLanguage } from '../../content-language.ts';
@@ -97,7 +98,7 @@ function CellGroups({ rows: [head, ...rows], ...drawing }: DrawingProps & { rows
 /** 'Adults, Fee': the row and the column of a cell; of the first cell of a row the column alone. */
 function placeOf(head: Piece[][] | undefined, cells: Piece[][], column: number): string {
   const row = column === 0 ? '' : cellWords(cells[0]);
-  return [row, cellWords(head?.[column])].filter(Boolean).join(', ');
+  return inRow([row, cellWords(head?.[column])].filter(Boolean));
 }
 
 type PiecesProps = DrawingProps & { pieces: Piece[]; where?: string };
