@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { isLanguage, LANGUAGE_COOKIE, type Language, PAGE_LANGUAGE_HEADER } from '@parlance/contract/languages';
+import {
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+  languages,
+  PAGE_LANGUAGE_HEADER,
+} from '@parlance/contract/languages';
 import { isolated, setReader } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Settings } from './settings.ts';
@@ -32,7 +38,7 @@ export type Reading = {
 
 /** The language of a reader, for documents, replies and emails alike. */
 export function languageOf({ account, chosen, accepted, school }: Reading): Language {
-  return account ?? (isLanguage(chosen) ? chosen : (acceptedLanguage(accepted) ?? school));
+  return account ?? (isLanguage(chosen) ? chosen : (acceptedLanguage(accepted, school) ?? school));
 }
 
 /** What a request says of the language of a visitor whom no session names. */
@@ -79,20 +85,30 @@ export function speakAlways(language: Language): void {
   setReader(() => always);
 }
 
+/** A weight as RFC 9110 writes it, section 12.4.2: from 0 to 1, with three decimals at most. */
+const WEIGHT = /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/;
+
 /**
  * The language that a header asks for (RFC 9110, section 12.5.4): the highest quality counts, of equal ones the first,
- * and `de-AT` gets German. Null where it asks for none that there is, or for any.
+ * and `de-AT` gets German. Any (`*`) is that of the school, unless the header refuses it (`q=0`). A range with a weight
+ * that is none is left out. Null where no language that there is is asked for.
  */
-export function acceptedLanguage(header: string | undefined): Language | null {
-  const wanted = (header ?? '').split(',').map((range) => {
+function acceptedLanguage(header: string | undefined, school: Language): Language | null {
+  const wanted = (header ?? '').split(',').flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
-    const quality = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
+    const weight = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
     const [language = ''] = tag.split('-');
-    return { language, quality: Number(quality) || 0 };
+    return WEIGHT.test(weight) ? [{ language, quality: Number(weight) }] : [];
   });
-  const known = wanted.filter(({ language, quality }) => (isLanguage(language) || language === '*') && quality > 0);
-  const [best] = known.toSorted((a, b) => b.quality - a.quality);
-  return isLanguage(best?.language) ? best.language : null;
+  const named = new Map<string, number>();
+  for (const { language, quality } of wanted) named.set(language, Math.max(quality, named.get(language) ?? 0));
+  const any = [school, ...languages].find((language) => named.get(language) !== 0);
+  const [best] = [...named]
+    .filter(([, quality]) => quality > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([language]) => (language === '*' ? any : language))
+    .filter(isLanguage);
+  return best ?? null;
 }
 
 /** Lets the documents of a browser be in the language of the account that uses it. */
