@@ -18,12 +18,28 @@ import type { Settings } from './settings.ts';
 const CATALOGUES = join(import.meta.dirname, '../../../messages');
 const KEPT_SECONDS = 365 * 24 * 3600;
 const po = formatter();
-const reader = new AsyncLocalStorage<() => Language>();
+const reader = new AsyncLocalStorage<() => I18n>();
 const readers = new Map<Language, I18n>();
+/** The language of each request that has begun, as far as it is known by then. */
+const languagesOfRequests = new WeakMap<FastifyRequest, () => Language>();
 
 /** Runs `work` so that everything it says is in this language: an email in that of its account. */
 export function inLanguage<T>(language: Language, work: () => T): T {
-  return reader.run(() => language, work);
+  return reader.run(() => readerOf(language), work);
+}
+
+/**
+ * The same for what is said to whoever sent a request where nothing else knows it: in an event of its connection, or while
+ * another one is answered.
+ */
+export function inLanguageOf<T>(request: FastifyRequest, work: () => T): T {
+  if (!languagesOfRequests.has(request)) return work();
+  return reader.run(() => readerOf(languagesOfRequests.get(request)?.() ?? 'en'), work);
+}
+
+/** Has a request answered in the language of an account, where a program asks for it: a calendar knows its own alone. */
+export function answerInLanguage(request: FastifyRequest, account: Language | null): void {
+  if (account) languagesOfRequests.set(request, () => account);
 }
 
 /** What is known of a reader, by what counts first. Each may say nothing. */
@@ -62,17 +78,18 @@ function languageOfReply(request: FastifyRequest, school: Language): Language {
  * English is named by no header: the specification's clients see no difference. It is mounted after the cookies.
  */
 export function sayInLanguageOfRequest(app: FastifyInstance, { language: school }: Pick<Settings, 'language'>): void {
-  setReader(() => readerOf(reader.getStore()?.() ?? 'en'));
+  setReader(() => reader.getStore()?.() ?? readerOf('en'));
   const enter: onRequestHookHandler = (request, _reply, next) => {
     if (!request.url.startsWith('/api/')) return next();
-    reader.run(() => languageOfReply(request, school), next);
+    languagesOfRequests.set(request, () => languageOfReply(request, school));
+    inLanguageOf(request, next);
   };
   app.addHook('onRequest', enter);
   // The end of a body is an event of the connection, which knows nothing of the request's language.
   app.addHook('preValidation', enter);
   app.addHook('onSend', (request, reply, _payload, next) => {
-    const language = languageOfReply(request, school);
-    if (language === 'en' || !request.url.startsWith('/api/')) return next();
+    const language = languagesOfRequests.get(request)?.();
+    if (language === undefined || language === 'en') return next();
     const vary = [reply.getHeader('Vary'), 'Accept-Language, Cookie'].filter(Boolean).join(', ');
     reply.header('Content-Language', language).header('Vary', vary);
     next();
