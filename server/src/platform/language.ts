@@ -11,14 +11,15 @@ import {
   languages,
   PAGE_LANGUAGE_HEADER,
 } from '@parlance/contract/languages';
-import { isolated, setReader } from '@parlance/contract/say';
+import { isolated, type Reader, setReader } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { keeper } from './kept-sentences.ts';
 import type { Settings } from './settings.ts';
 
 const CATALOGUES = join(import.meta.dirname, '../../../messages');
 const KEPT_SECONDS = 365 * 24 * 3600;
 const po = formatter();
-const reader = new AsyncLocalStorage<() => I18n>();
+const reader = new AsyncLocalStorage<() => Reader>();
 const readers = new Map<Language, I18n>();
 /** The language of each request that has begun, as far as it is known by then. */
 const languagesOfRequests = new WeakMap<FastifyRequest, () => Language>();
@@ -96,10 +97,14 @@ export function sayInLanguageOfRequest(app: FastifyInstance, { language: school 
   });
 }
 
-/** From here on a thread says everything in the language of the one person that it works for. */
-export function speakAlways(language: Language): void {
-  const always = readerOf(language);
-  setReader(() => always);
+/** Runs `work` so that what it says is kept, and said when somebody reads it: a report that is stored. */
+export function keepingSentences<T>(work: () => T): T {
+  return reader.run(() => keeper, work);
+}
+
+/** The same for all that a thread says from here on. */
+export function keepSentencesAlways(): void {
+  setReader(() => keeper);
 }
 
 /** A weight as RFC 9110 writes it, section 12.4.2: from 0 to 1, with three decimals at most. */
