@@ -1,4 +1,4 @@
-import { type I18n, i18n, type MessageDescriptor, type Messages } from '@lingui/core';
+import { i18n, type MessageDescriptor, type Messages } from '@lingui/core';
 import { directionOf, isLanguage, type Language } from './languages.ts';
 
 /**
@@ -7,10 +7,13 @@ import { directionOf, isLanguage, type Language } from './languages.ts';
  */
 export type Sentence = MessageDescriptor | string;
 
-let reader: () => I18n = () => i18n;
+/** Who says a message, and in what language. */
+export type Reader = { readonly locale: string; _: (message: MessageDescriptor) => string };
+
+let reader: () => Reader = () => i18n;
 
 /** The server has as many readers at once as requests: it says here how the one of now is found. */
-export function setReader(current: () => I18n): void {
+export function setReader(current: () => Reader): void {
   reader = current;
 }
 

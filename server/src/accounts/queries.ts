@@ -3,7 +3,15 @@ import type { Language } from '@parlance/contract/languages';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { hasWords, isAmong, type Listing, readWhole, searchQuery, type Whole } from '../platform/list-query.ts';
+import {
+  fromNearerEnd,
+  hasWords,
+  isAmong,
+  type Listing,
+  readWhole,
+  searchQuery,
+  type Whole,
+} from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 const columns = [
@@ -132,7 +140,7 @@ const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
 
 /**
  * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its
- * order's index holds all that takes (an index-only scan), so that the rows before a late page are never read.
+ * order's index holds all that takes (an index-only scan), so that the rows before a page are never read.
  */
 export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole<ListedRow>> {
   const { role, id, status, text, sortBy, direction, slice } = filter;
@@ -142,16 +150,21 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
   if (text) fitting = fitting.where(hasWords(sql.ref('search_words'), searchQuery(text)));
   // The id follows the direction: an index is read backwards as a whole.
   const sortKey = sortBy === 'username' ? 'username_key' : sortBy;
-  const ordered = fitting.orderBy(sortKey, direction).orderBy('id', direction);
-  if (!slice) return await readWhole(db, ordered.select(columns).select(isInvited), ordered.select('id'));
+  const ordered = (towards: typeof direction) => fitting.orderBy(sortKey, towards).orderBy('id', towards);
+  if (!slice) {
+    const whole = ordered(direction);
+    return await readWhole(db, whole.select(columns).select(isInvited), whole.select('id'));
+  }
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   // A search of nobody looks through everybody: once is enough.
   if (slice.offset >= total) return { rows: [], total };
+  const nearer = fromNearerEnd(slice, { total, direction });
+  const ids = ordered(nearer.direction).select('id').limit(nearer.limit).offset(nearer.offset);
   const rows = await db
     .selectFrom('accounts')
     .select(columns)
     .select(isInvited)
-    .where('id', 'in', ordered.select('id').limit(slice.limit).offset(slice.offset))
+    .where('id', 'in', ids)
     .orderBy(sortKey, direction)
     .orderBy('id', direction)
     .execute();

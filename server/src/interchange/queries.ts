@@ -164,7 +164,7 @@ export async function lockImport(db: Db, own: Own): Promise<ImportRecord | undef
   return await findImport(db, own);
 }
 
-/** The report of a reading. */
+/** The report of a reading, with its sentences kept. */
 export async function findReport(db: Db, id: number): Promise<ImportRow[]> {
   const row = await db.selectFrom('imports').select('rows').where('id', '=', id).executeTakeFirst();
   return (row?.rows ?? []) as ImportRow[];

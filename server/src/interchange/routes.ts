@@ -27,6 +27,7 @@ import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../platform/csv/csv-li
 import type { Caller } from '../platform/http/authorize.ts';
 import { namePart } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sayKept } from '../platform/kept-sentences.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { bankSheet, questionsFile } from '../questions/export.ts';
@@ -100,7 +101,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
 
   serve(app, listImportRows, async ({ params, query, caller, reply }) => {
     const { id } = await own(params.id, caller);
-    const rows = (await findReport(db, id)).filter((row) => isAsked(row, query));
+    const rows = (await findReport(db, id)).map(saidRow).filter((row) => isAsked(row, query));
     const slice = sliceOf(query);
     reply.header('X-Total-Count', String(rows.length));
     return slice ? rows.slice(slice.offset, slice.offset + slice.limit) : rows;
@@ -108,7 +109,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
 
   serve(app, getImportReport, async ({ params, caller }) => {
     const { id, name } = await own(params.id, caller);
-    return { name: `${namePart(name)}-report.csv`, pieces: reportLines(await findReport(db, id)) };
+    return { name: `${namePart(name)}-report.csv`, pieces: reportLines((await findReport(db, id)).map(saidRow)) };
   });
 
   serve(app, getImportItem, async ({ params, caller }) => {
@@ -139,6 +140,12 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
     );
     return { message: say(msg`Discarded. Nothing of it was stored.`) };
   });
+}
+
+/** A row of a report in the language of whoever reads it. */
+function saidRow(row: ImportRow): ImportRow {
+  const reasons = row.reasons.map((reason) => ({ ...reason, text: sayKept(reason.text) }));
+  return { ...row, title: sayKept(row.title), reasons };
 }
 
 function isAsked(

@@ -73,7 +73,7 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
         });
       });
       const isSent = options.sendMail && isSameSecret;
-      return { rows: loaded, mails: isSent ? 0 : await giveUpMails(run, 'The email is from a restored backup.') };
+      return { rows: loaded, mails: isSent ? 0 : await giveUpMails(run, 'restored') };
     });
     await migrate(database);
     const done = { takenAt: manifest.takenAt, rows, files: put.length };

@@ -21,8 +21,33 @@ function reasonOf(issue: Issue): string | undefined {
     );
   }
   if (issue.code === 'invalid_value') return say(mustBeOneOf(path, issue.values.map(String).join(', ')));
-  if (issue.code !== 'invalid_type') return undefined;
-  return say(issue.input === undefined ? isRequired(path) : mustBeOfType(path, issue.expected));
+  if (issue.code === 'invalid_type') {
+    return say(issue.input === undefined ? isRequired(path) : mustBeOfType(path, issue.expected));
+  }
+  const reason = reasonOfLibrary(issue);
+  return reason && say(reason);
+}
+
+/** What zod says itself, word for word: clients have it in English. Undefined for what no schema here asks. */
+function reasonOfLibrary(issue: Issue): MessageDescriptor | undefined {
+  if (issue.code === 'too_big' && issue.inclusive && !issue.exact) {
+    const limit = String(issue.maximum);
+    if (issue.origin === 'string') return msg`Too big: expected string to have <=${{ limit }} characters`;
+    if (issue.origin === 'array') return msg`Too big: expected array to have <=${{ limit }} items`;
+    if (issue.origin === 'number') return msg`Too big: expected number to be <=${{ limit }}`;
+  }
+  if (issue.code === 'too_small' && !issue.exact) {
+    const limit = String(issue.minimum);
+    if (issue.origin === 'number' && !issue.inclusive) return msg`Too small: expected number to be >${{ limit }}`;
+    if (issue.origin === 'string') return msg`Too small: expected string to have >=${{ limit }} characters`;
+    if (issue.origin === 'array') return msg`Too small: expected array to have >=${{ limit }} items`;
+    if (issue.origin === 'number') return msg`Too small: expected number to be >=${{ limit }}`;
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'regex')
+    return msg`Invalid string: must match pattern ${{ pattern: String(issue.pattern) }}`;
+  if (issue.code === 'invalid_format' && issue.format === 'uuid') return msg`Invalid UUID`;
+  const isOneOfNone = issue.code === 'invalid_union' && !issue.options && issue.inclusive !== false;
+  return isOneOfNone || issue.code === 'custom' ? msg`Invalid input` : undefined;
 }
 
 function mustBeOneOf(path: string, values: string): MessageDescriptor {

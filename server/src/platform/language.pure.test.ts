@@ -16,6 +16,13 @@ test.for([
   { header: 'ar;q=0, de;q=0.1', language: 'de' },
   { header: 'it, *;q=0.5, fr;q=0.3', language: 'en' },
   { header: 'fr;q=x', language: 'en' },
+  { header: 'de;q=2, fr;q=0.1', language: 'fr' },
+  { header: 'de;q=Infinity, fr;q=0.1', language: 'fr' },
+  { header: 'de;q=0.1234, fr;q=0.1', language: 'fr' },
+  { header: 'DE-ch ; Q=0.8,FR;q=0.7', language: 'de' },
+  { header: 'it, *;q=0.1', language: 'en' },
+  { header: 'de;q=0.5, *', language: 'en' },
+  { header: ',; , es', language: 'es' },
   { header: 'zz', language: 'en' },
 ])('who accepts $header is answered in $language', ({ header, language }) => {
   expect(languageOf({ accepted: header, school: 'en' })).toBe(language);
@@ -28,6 +35,9 @@ test.for([
   [{ accepted: 'en-GB', school: 'es' }, 'en'],
   [{ accepted: '*', school: 'es' }, 'es'],
   [{ accepted: 'it', school: 'es' }, 'es'],
+  [{ accepted: 'es;q=0, *', school: 'es' }, 'en'],
+  [{ accepted: 'es;q=0, en;q=0, *;q=0.1', school: 'es' }, 'de'],
+  [{ accepted: '*;q=0, fr;q=0.2', school: 'es' }, 'fr'],
   [{ school: 'es' }, 'es'],
 ] as const)('of %j the language is %s', ([reader, language]) => {
   expect(languageOf(reader)).toBe(language);

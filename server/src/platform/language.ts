@@ -4,20 +4,44 @@ import { join } from 'node:path';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { isLanguage, LANGUAGE_COOKIE, type Language, PAGE_LANGUAGE_HEADER } from '@parlance/contract/languages';
-import { isolated, setReader } from '@parlance/contract/say';
+import {
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+  languages,
+  PAGE_LANGUAGE_HEADER,
+} from '@parlance/contract/languages';
+import { isolated, type Reader, setReader } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { keeper } from './kept-sentences.ts';
 import type { Settings } from './settings.ts';
 
 const CATALOGUES = join(import.meta.dirname, '../../../messages');
 const KEPT_SECONDS = 365 * 24 * 3600;
 const po = formatter();
-const reader = new AsyncLocalStorage<() => Language>();
+const reader = new AsyncLocalStorage<() => Reader>();
 const readers = new Map<Language, I18n>();
+/** The language of each request that has begun, as far as it is known by then. */
+const languagesOfRequests = new WeakMap<FastifyRequest, () => Language>();
 
 /** Runs `work` so that everything it says is in this language: an email in that of its account. */
 export function inLanguage<T>(language: Language, work: () => T): T {
-  return reader.run(() => language, work);
+  return reader.run(() => readerOf(language), work);
+}
+
+/**
+ * The same for what is said to whoever sent a request where nothing else knows it: in an event of its connection, or while
+ * another one is answered.
+ */
+export function inLanguageOf<T>(request: FastifyRequest, work: () => T): T {
+  if (!languagesOfRequests.has(request)) return work();
+  return reader.run(() => readerOf(languagesOfRequests.get(request)?.() ?? 'en'), work);
+}
+
+/** Answers a request in the language of an account, where a program asks for it: a calendar knows its own alone. */
+export function answerInLanguage<T>(request: FastifyRequest, account: Language | null, work: () => T): T {
+  if (account) languagesOfRequests.set(request, () => account);
+  return inLanguageOf(request, work);
 }
 
 /** What is known of a reader, by what counts first. Each may say nothing. */
@@ -32,7 +56,7 @@ export type Reading = {
 
 /** The language of a reader, for documents, replies and emails alike. */
 export function languageOf({ account, chosen, accepted, school }: Reading): Language {
-  return account ?? (isLanguage(chosen) ? chosen : (acceptedLanguage(accepted) ?? school));
+  return account ?? (isLanguage(chosen) ? chosen : (acceptedLanguage(accepted, school) ?? school));
 }
 
 /** What a request says of the language of a visitor whom no session names. */
@@ -60,19 +84,21 @@ export function sayInLanguageOfRequest(
   app: FastifyInstance,
   { language: school }: Pick<Settings, 'language'>,
 ): onRequestHookHandler {
-  setReader(() => readerOf(reader.getStore()?.() ?? 'en'));
+  setReader(() => reader.getStore()?.() ?? readerOf('en'));
   const enter: onRequestHookHandler = (request, _reply, next) => {
     if (!request.url.startsWith('/api/')) return next();
+    const language = () => languageOfReply(request, school);
+    if (!languagesOfRequests.has(request)) languagesOfRequests.set(request, language);
     // What follows a request costs each of its steps: 4 % of the processor time of a test. English needs none of it.
-    if (!reader.getStore() && languageOfReply(request, school) === 'en') return next();
-    reader.run(() => languageOfReply(request, school), next);
+    if (!reader.getStore() && language() === 'en') return next();
+    inLanguageOf(request, next);
   };
   app.addHook('onRequest', enter);
   // The end of a body is an event of the connection, which knows nothing of the request's language.
   app.addHook('preValidation', enter);
   app.addHook('onSend', (request, reply, _payload, next) => {
-    const language = languageOfReply(request, school);
-    if (language === 'en' || !request.url.startsWith('/api/')) return next();
+    const language = languagesOfRequests.get(request)?.();
+    if (language === undefined || language === 'en') return next();
     const vary = [reply.getHeader('Vary'), 'Accept-Language, Cookie'].filter(Boolean).join(', ');
     reply.header('Content-Language', language).header('Vary', vary);
     next();
@@ -80,27 +106,41 @@ export function sayInLanguageOfRequest(
   return enter;
 }
 
-/** From here on a thread says everything in the language of the one person that it works for. */
-export function speakAlways(language: Language): void {
-  const always = readerOf(language);
-  setReader(() => always);
+/** Runs `work` so that what it says is kept, and said when somebody reads it: a report that is stored. */
+export function keepingSentences<T>(work: () => T): T {
+  return reader.run(() => keeper, work);
 }
+
+/** The same for all that a thread says from here on. */
+export function keepSentencesAlways(): void {
+  setReader(() => keeper);
+}
+
+/** A weight as RFC 9110 writes it, section 12.4.2: from 0 to 1, with three decimals at most. */
+const WEIGHT = /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/;
 
 /**
  * The language that a header asks for (RFC 9110, section 12.5.4): the highest quality counts, of equal ones the first,
- * and `de-AT` gets German. Null where it asks for none that there is, or for any.
+ * and `de-AT` gets German. Any (`*`) is that of the school, unless the header refuses it (`q=0`). A range with a weight
+ * that is none is left out. Null where no language that there is is asked for.
  */
-export function acceptedLanguage(header: string | undefined): Language | null {
+function acceptedLanguage(header: string | undefined, school: Language): Language | null {
   if (!header) return null;
-  const wanted = header.split(',').map((range) => {
+  const wanted = header.split(',').flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
-    const quality = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
+    const weight = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
     const [language = ''] = tag.split('-');
-    return { language, quality: Number(quality) || 0 };
+    return WEIGHT.test(weight) ? [{ language, quality: Number(weight) }] : [];
   });
-  const known = wanted.filter(({ language, quality }) => (isLanguage(language) || language === '*') && quality > 0);
-  const [best] = known.toSorted((a, b) => b.quality - a.quality);
-  return isLanguage(best?.language) ? best.language : null;
+  const named = new Map<string, number>();
+  for (const { language, quality } of wanted) named.set(language, Math.max(quality, named.get(language) ?? 0));
+  const any = [school, ...languages].find((language) => named.get(language) !== 0);
+  const [best] = [...named]
+    .filter(([, quality]) => quality > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([language]) => (language === '*' ? any : language))
+    .filter(isLanguage);
+  return best ?? null;
 }
 
 /** Lets the documents of a browser be in the language of the account that uses it. */

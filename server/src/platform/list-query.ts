@@ -92,6 +92,19 @@ export function sliceOf({ page, limit = DEFAULT_LIMIT }: Pick<ListQuery, 'page' 
   return page ? { offset: (page - 1) * limit, limit } : undefined;
 }
 
+/**
+ * The same rows of an ordered list, counted from the end that is nearer: what lies before them has to be walked past.
+ * `total` is how many rows the list has.
+ */
+export function fromNearerEnd(
+  { offset, limit }: { offset: number; limit: number },
+  { total, direction }: { total: number; direction: 'asc' | 'desc' },
+): { offset: number; limit: number; direction: 'asc' | 'desc' } {
+  const after = Math.max(0, total - offset - limit);
+  if (after >= offset) return { offset, limit, direction };
+  return { offset: after, limit: Math.min(limit, total - offset), direction: direction === 'asc' ? 'desc' : 'asc' };
+}
+
 /** A condition for rows with these ids: one parameter, where `in` would have one for each. */
 export function isAmong(column: string, ids: number[]) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
@@ -110,13 +123,14 @@ const WORDS_MAX = 10;
 
 /**
  * What finds a text in a column of words (`to_tsvector` of `search_text`), as `to_tsquery` reads it, whatever the order,
- * case and accents. Null without a text; one without a word finds nothing.
+ * case and accents; `ofNames` finds words with the weight of names alone, see `nameWordsOf`. Null without a text; one
+ * without a word finds nothing.
  */
-export function searchQuery(text: string | undefined): string | null {
+export function searchQuery(text: string | undefined, { ofNames = false } = {}): string | null {
   if (!text) return null;
   return wordsSought(text)
     .slice(0, WORDS_MAX)
-    .map(({ word, isWhole }) => `'${word}'${isWhole ? '' : ':*'}`)
+    .map(({ word, isWhole }) => `'${word}':${isWhole ? '' : '*'}${ofNames ? 'A' : ''}`.replace(/:$/, ''))
     .join(' & ');
 }
 
@@ -128,4 +142,9 @@ export function hasWords(words: RawBuilder<unknown>, query: string | null) {
 /** The words of a text that is not stored as such. */
 export function wordsOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_tsvector('simple', search_text(${text}))`;
+}
+
+/** The same with the weight that the words of a name have in `search_words` of accounts, beside those of an email. */
+export function nameWordsOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`setweight(${wordsOf(text)}, 'A')`;
 }

@@ -56,6 +56,8 @@ describe('a list of submissions', () => {
     ['a % that is meant', '100%', ['bo', 'ana']],
     ['a _ that is meant', 'a_', ['ana']],
     ['a \\ that is meant', '\\', []],
+    ['words of a name and of a course', 'letters ana', ['ana']],
+    ['an email', '@example', []],
   ] as const)('finds %s', async (_what, q, found) => {
     expect(await pendingIds({ q })).toEqual(found.map((name) => ids[name]));
   });
@@ -123,6 +125,8 @@ describe('scored work', () => {
     for (const name of ['Ulla', 'abel', 'Harbour Hana', 'Otto', 'Ömer']) {
       const person = await named(name);
       people.push(person);
+      if (name === 'Otto')
+        await testApp.db.updateTable('accounts').set({ full_name: 'Quirin' }).where('id', '=', person.id).execute();
       const id = await aSubmission(testApp, course, { by: person });
       testApp.pass(5);
       await score(id, 40);
@@ -147,20 +151,21 @@ describe('scored work', () => {
     ['a title, whoever it is of', 'no harb', 5],
     ['a name that is in a title too', 'harbour', 5],
     ['an email', '@example', 0],
+    ['the name in their papers', 'quirin', 1],
   ])('is found by %s', async (_what, q, found) => {
     const page = await reviewed({ q, course_id: course.id, page: '1' });
     expect([page.headers['x-total-count'], page.body.submissions.length]).toEqual([String(found), found]);
   });
 
   it('is found by a name that more than a thousand people bear, as by a rare one', async () => {
-    const before = await Promise.all(['otto', 'n', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
+    const before = await Promise.all(['otto', 'n', 'harbour', 'quirin'].map((q) => reviewedIds({ q, page: '1' })));
     await sql`insert into accounts (username, email, password_hash, role, status, created_at, updated_at)
-      select 'Otto Harbour ' || n, 'namesake-' || n || '@example.org', '!', 'user', 'active', now(), now()
+      select 'Quirin Otto Harbour ' || n, 'namesake-' || n || '@example.org', '!', 'user', 'active', now(), now()
       from generate_series(1, 1001) as n`.execute(testApp.db);
-    const after = await Promise.all(['otto', 'n', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
+    const after = await Promise.all(['otto', 'n', 'harbour', 'quirin'].map((q) => reviewedIds({ q, page: '1' })));
     await testApp.db.deleteFrom('accounts').where('email', 'like', 'namesake-%').execute();
     expect(after).toEqual(before);
-    expect(after.map(({ length }) => length > 0)).toEqual([true, true, true]);
+    expect(after.map(({ length }) => length > 0)).toEqual([true, true, true, true]);
   });
 
   it('is listed and found under a new name', async () => {
@@ -244,6 +249,9 @@ describe('a course that hides names', () => {
     expect(await pendingIds({ q: 'zoë' })).toEqual([]);
     expect(await pendingIds({ q: `candidate ${id}` })).toEqual([id]);
     expect(await pendingIds({ q: 'blind', course_id: course.id })).toEqual([id]);
+    const german = { ...admin, headers: { 'accept-language': 'de' } };
+    const shown = await testApp.call(writingReviews.pending, { query: { q: `teilnahme ${id}` } }, german);
+    expect(shown.body.reviews).toMatchObject([{ submission_id: id, user_name: `Teilnahme-Nr. ${id}` }]);
     expect((await pending({ q: 'zoë', page: '1' })).headers['x-total-count']).toBe('0');
     await score(id, 60);
     expect(await reviewedIds({ q: 'zoë', course_id: course.id })).toEqual([id]);

@@ -5,6 +5,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { type ListReply, listed } from '../platform/http/sent/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
+import { nameOf } from './names/anonymous-name.ts';
 import {
   listPending,
   listReviewed,
@@ -37,7 +38,7 @@ export async function pendingReviews(
     (rows) =>
       rows.map(closed).map((row) => ({
         submission_id: row.id,
-        user_name: row.name,
+        user_name: nameOf(row),
         course_name: row.title,
         date_time: row.closed_at.toISOString(),
         ...shown(row),
@@ -58,7 +59,7 @@ export async function reviewedSubmissions(
     (rows) =>
       rows.map(closed).map((row) => ({
         id: row.id,
-        user_username: row.name,
+        user_username: nameOf(row),
         course_title: row.title,
         submitted_at: row.closed_at.toISOString(),
         scored_at: row.scored_at.toISOString(),

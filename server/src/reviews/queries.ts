@@ -5,15 +5,17 @@ import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
   byName,
+  fromNearerEnd,
   hasWords,
   isAmong,
   type Listing,
+  nameWordsOf,
   readWhole,
   searchQuery,
   type Whole,
   wordsOf,
 } from '../platform/list-query.ts';
-import { shownFullName, shownName, shownNames, sortedName } from './names/queries.ts';
+import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
 
 /**
  * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
@@ -70,11 +72,23 @@ const sortKeys: Record<QueueSort, RawBuilder<unknown>> = {
 
 /** `text` is a part of the name that is shown, or of the course's title, in whatever case. */
 export type QueueFilter = Listing<QueueSort> & { courseId?: number };
-type Slice = NonNullable<QueueFilter['slice']>;
 
 /** Submissions nobody has scored, and how many fit in all. */
 export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
-  return await sliceOf(db, pending(db, kind, viewer), filter);
+  const waiting = pending(db, kind, viewer);
+  if (!filter.text) return await sliceOf(db, waiting, filter);
+  const found = waiting
+    .innerJoin(titlesOf(kind).as('titles'), 'titles.title', 'attempts.title')
+    .where(hasWords(sql`(${shownNameWords()} || titles.words)`, searchQuery(filter.text, { ofNames: true })));
+  return await sliceOf(db, found, filter);
+}
+
+/** The titles of what waits in a queue, and their words: each is parted once, and not that of every submission. */
+function titlesOf(kind: ReviewKind) {
+  // The offset keeps PostgreSQL from parting them after all where they are joined.
+  return sql<{ title: string; words: string }>`(select title, ${nameWordsOf(sql`title`)} as words from (
+    select distinct title from attempts where ${isForMarker} and score is null and pile = ${kind}
+  ) as each offset 0)`;
 }
 
 /** Those of these submissions that nobody has scored yet. */
@@ -96,29 +110,28 @@ const reviewedSortKeys = { ...sortKeys, user_name: byName(sql`attempts.taker_nam
 export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
   const reviewed = scored(db, kind, viewer);
   const { courseId, text, sortBy, direction, slice } = filter;
-  if (!slice) return await sliceOf(db, reviewed, filter);
-  let fitting = submissions(db, kind, viewer.seenBy).where('attempts.score', 'is not', null);
-  if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
   const found = text ? await findNamed(db, kind, text) : 'all';
   if (found === 'nothing') return { rows: [], total: 0 };
+  if (!slice) return await sliceOf(db, found === 'all' ? reviewed : reviewed.where(found), filter);
+  let fitting = submissions(db, kind, viewer.seenBy).where('attempts.score', 'is not', null);
+  if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
   if (found !== 'all') fitting = fitting.where(found);
   const sortKey = reviewedSortKeys[sortBy];
   const ordered = reviewed.orderBy(sortKey, direction).orderBy('attempts.id', direction);
   const count = async () =>
     (await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
-  const rowsOf = ({ limit, offset }: Slice, towards: 'asc' | 'desc') => {
+  const rowsOf = ({ limit, offset, direction: towards }: ReturnType<typeof fromNearerEnd>) => {
     const inOrder = fitting.select('attempts.id').orderBy(sortKey, towards).orderBy('attempts.id', towards);
     return ordered.where('attempts.id', 'in', inOrder.limit(limit).offset(offset)).execute();
   };
   if (found !== 'all') {
     // Each reads all of the queue at worst, so neither waits for the other.
-    const [total, rows] = await Promise.all([count(), rowsOf(slice, direction)]);
+    const [total, rows] = await Promise.all([count(), rowsOf({ ...slice, direction })]);
     return { rows, total };
   }
   const total = await count();
   if (slice.offset >= total) return { rows: [], total };
-  const { reversed, ...nearer } = fromNearerEnd(slice, total);
-  return { rows: await rowsOf(nearer, reversed === (direction === 'asc') ? 'desc' : 'asc'), total };
+  return { rows: await rowsOf(fromNearerEnd(slice, { total, direction })), total };
 }
 
 /** Those of these submissions that have a score. */
@@ -136,14 +149,7 @@ function scored(db: Db, kind: ReviewKind, viewer: Viewer) {
   );
 }
 
-/** The same slice, counted from the end that is nearer: what lies before it has to be walked past. */
-function fromNearerEnd({ offset, limit }: Slice, total: number) {
-  const after = Math.max(0, total - offset - limit);
-  if (after >= offset) return { offset, limit, reversed: false };
-  return { offset: after, limit: Math.min(limit, total - offset), reversed: true };
-}
-
-/** So many people are looked for by their ids; where more match, names are compared on the way through the list. */
+/** So many people are looked for by their ids; where more match, the database keeps them to itself. */
 const MOST_IDS = 1000;
 
 /**
@@ -154,20 +160,19 @@ async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBui
   const query = searchQuery(text);
   const { titles, isEvery } = await findTitles(db, kind, query);
   if (isEvery) return 'all';
+  const named = sql`select id from accounts where ${hasWords(sql`search_words`, searchQuery(text, { ofNames: true }))}`;
   const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id) as ids from (
-      select id from accounts where ${hasWords(sql`search_words`, query)} and ${hasWords(wordsOf(sql`username || ' ' || full_name`), query)}
-      limit ${MOST_IDS + 1}
-    ) as found
+    select array_agg(id) as ids from (${named} limit ${MOST_IDS + 1}) as found
   `.execute(db);
   const ids = rows[0]?.ids ?? [];
   const titled = sql<boolean>`lower(attempts.title) = any(${titles}::text[])`;
   if (ids.length === 0) return titles.length === 0 ? 'nothing' : titled;
-  const named =
+  // Not a join, because of "is true": the way through the index keeps its order, and ends with the page.
+  const byThem =
     ids.length > MOST_IDS
-      ? hasWords(wordsOf(sql`attempts.taker_name`), query)
+      ? sql<boolean>`(attempts.account_id in (${named})) is true`
       : sql<boolean>`attempts.account_id = any(${ids}::int[])`;
-  return titles.length === 0 ? named : sql<boolean>`(${named} or ${titled})`;
+  return titles.length === 0 ? byThem : sql<boolean>`(${byThem} or ${titled})`;
 }
 
 /**
@@ -190,14 +195,10 @@ async function findTitles(db: Db, kind: ReviewKind, query: string | null) {
 async function sliceOf<D, T extends keyof D, O>(
   db: Db,
   listed: SelectQueryBuilder<D, T, O>,
-  { courseId, text, sortBy, direction, slice }: QueueFilter,
+  { courseId, sortBy, direction, slice }: QueueFilter,
 ): Promise<Whole<Simplify<O>>> {
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
-  if (text)
-    fitting = fitting.where(
-      hasWords(wordsOf(sql`(${shownName}) || ' ' || (${shownFullName}) || ' ' || attempts.title`), searchQuery(text)),
-    );
   const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
   if (!slice) {
     return await readWhole(db, ordered, ordered.clearSelect().select(sql<number>`attempts.id`.as('id')));

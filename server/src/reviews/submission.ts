@@ -12,6 +12,7 @@ import { orNotFound } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
 import { shown, viewerOf } from './marking-queue.ts';
+import { nameOf } from './names/anonymous-name.ts';
 import { findReview, findSubmission } from './queries.ts';
 import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
 
@@ -85,7 +86,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
   const attempt = closed(found);
   const head = {
     ...shown(submission),
-    user_name: submission.name,
+    user_name: nameOf(submission),
     course_name: attempt.title,
     course_type: attempt.type,
     contentLanguage: submission.content_language,

@@ -45,6 +45,7 @@ import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
+import { answerInLanguage } from '../platform/language.ts';
 import { listedOf, listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { makeAddress, ownerOfAddress } from './calendar/address.ts';
@@ -250,7 +251,7 @@ function mountCalendar(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, calendarFeed, async ({ params, request }) => {
-    const accountId = await ownerOfAddress(context, params.file, ipOrigin(request.ip));
-    return await feedFile(context, accountId);
+    const { accountId, language } = await ownerOfAddress(context, params.file, ipOrigin(request.ip));
+    return await answerInLanguage(request, language, () => feedFile(context, accountId));
   });
 }

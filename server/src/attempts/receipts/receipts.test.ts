@@ -132,6 +132,26 @@ test('the page of a receipt needs nothing else, and holds what a check needs', a
   expect(name).not.toBe('');
 });
 
+test('one receipt checks, whatever language it was made and is read in', async () => {
+  const at = await submitted();
+  const inEach = await Promise.all(
+    ['en', 'de', 'ar'].map(async (language) => {
+      const as = { ...at.learner, headers: { 'accept-language': language } };
+      const { said: _, ...receipt } = await receiptOf(at, as);
+      const { text } = await testApp.call(getReceiptPage, { params: at.params }, as);
+      const [, data = ''] = /id="receipt-data">(.*?)<\/pre>/s.exec(text) ?? [];
+      return { receipt, data, title: /<h1>(.*)<\/h1>/.exec(text)?.[1] };
+    }),
+  );
+  expect(new Set(inEach.map(({ title }) => title)).size).toBe(3);
+  expect(new Set(inEach.map(({ data }) => data)).size).toBe(1);
+  for (const { receipt } of inEach) {
+    const checked = await checks({ payload: receipt.payload, signature: receipt.signature }, at.learner);
+    expect(checked).toMatchObject({ valid: true, matchesStored: true });
+    expect(receipt).toEqual(inEach[0]?.receipt);
+  }
+});
+
 test('a changed answer is named; a corrected key, a mark and another SECRET change nothing', async () => {
   const at = await submitted();
   const { course, learner, params } = at;

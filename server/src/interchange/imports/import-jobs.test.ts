@@ -1,8 +1,15 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { discardImport, getImport, listImports } from '@parlance/contract/interchange/imports';
+import {
+  discardImport,
+  getImport,
+  getImportReport,
+  listImportRows,
+  listImports,
+} from '@parlance/contract/interchange/imports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { inLanguage } from '../../platform/language.ts';
 import { newTemporaryPath, temporaryFolder } from '../../platform/store/temporary-files.ts';
 import { insertJob } from '../queries.ts';
 import { importJobs } from './import-jobs.ts';
@@ -56,6 +63,33 @@ describe('a file that takes longer than its call is answered', () => {
       .toMatchObject({ status: 'failed', problem: 'This is no text. Choose a file of questions.', progress: null });
     await testApp.call(discardImport, { params: { id: answer.id } }, admin);
     expect((await known(answer.id)).status).toBe(404);
+  });
+
+  it('is told of in the language of whoever asks, whichever it was sent in', async () => {
+    const asks = async (language: string, id: number) => {
+      const as = { ...admin, headers: { 'accept-language': language } };
+      const { problem } = (await testApp.call(getImport, { params: { id } }, as)).body.import;
+      const rows = (await testApp.call(listImportRows, { params: { id }, query: {} }, as)).body;
+      const found = (await testApp.call(listImportRows, { params: { id }, query: { q: 'kommentar' } }, as)).body;
+      const file = await testApp.call(getImportReport, { params: { id } }, as);
+      return { problem, rows, found: found.length, file: file.text };
+    };
+    const unread = (await inLanguage('de', () => begun('\0', 0))).answer.id;
+    await expect.poll(async () => (await known(unread)).body.import.status, { timeout: 20_000 }).toBe('failed');
+    expect((await asks('*', unread)).problem).toBe('This is no text. Choose a file of questions.');
+    expect((await asks('de', unread)).problem).not.toContain('This');
+
+    const { answer } = await inLanguage('de', () => begun('Is it long?{T}\n\n// By Ada\n', 60_000));
+    const [english, german] = [await asks('*', answer.id), await asks('de', answer.id)];
+    expect(english.rows[1]).toMatchObject({ title: 'Comment', reasons: [{ text: 'Comment: // By Ada' }, {}] });
+    expect(english.file).toContain('A comment is no question.');
+    expect(german.rows[1]).toMatchObject({ title: 'Kommentar', reasons: [{ text: 'Kommentar: // By Ada' }, {}] });
+    expect(german.file).not.toContain('A comment is no question.');
+    expect([english.found, german.found]).toEqual([0, 1]);
+  });
+
+  it('is refused at once in the language of whoever sent it', async () => {
+    await expect(inLanguage('de', () => begun('\0', 60_000))).rejects.toThrow(/^Das /);
   });
 
   it('ends when it is discarded, in whatever process', async () => {

@@ -2,10 +2,11 @@ import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FileImport } from '@parlance/contract/interchange/imports';
-import { say } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { keptSentence, sayKept } from '../../platform/kept-sentences.ts';
+import { keepingSentences } from '../../platform/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { askForEncoding } from '../../platform/store/file-text.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/store/temporary-files.ts';
@@ -19,7 +20,7 @@ const ANSWER_WITHIN_MS = 5000;
 const BEAT_MS = 2000;
 const UNREAD = msg`The file could not be read, and nothing of it was stored. Choose the file again.`;
 
-/** A reading that was ended from outside has no record. */
+/** A reading that was ended from outside has no record. What its error says is kept, as its report is. */
 type Ended = { record: ImportRecord | null } | { error: unknown };
 type Options = ReadAs & { ownerId: number };
 
@@ -37,7 +38,7 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
     reading: Options & { signal: AbortSignal; progress: Progress },
   ): Promise<Ended> {
     try {
-      const made = await readImport(context, file, reading);
+      const made = await keepingSentences(() => readImport(context, file, reading));
       return await inTransaction(db, async (db) => {
         const isThere = await endJob(db, id);
         return { record: isThere ? await insertImport(db, made, id) : null };
@@ -74,7 +75,7 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
         if ('error' in ended && beat) {
           const { error } = ended;
           if (!(error instanceof Refusal)) log.error({ err: error }, 'a file of questions was not read');
-          await failJob(db, job.id, error instanceof Refusal ? error.message : say(UNREAD));
+          await failJob(db, job.id, error instanceof Refusal ? error.message : keptSentence(UNREAD));
         }
         return ended;
       })().finally(() => running.delete(job.id));
@@ -93,7 +94,9 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
       }
       if ('error' in ended) {
         await endJob(db, job.id);
-        throw ended.error;
+        const { error } = ended;
+        if (!(error instanceof Refusal)) throw error;
+        throw new Refusal(error.code, { ...error.extras, sentence: sayKept(error.message) });
       }
       if (!ended.record) throw new Refusal('import_gone');
       return await importReply(db, ended.record);

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { say } from '@parlance/contract/say';
 import type { Db } from '../../platform/database/database.ts';
+import { sayKept } from '../../platform/kept-sentences.ts';
 import { storableCounts } from '../drafts.ts';
 import { findStoredBefore, type ImportJob, type ImportRecord } from '../queries.ts';
 
@@ -16,6 +17,7 @@ export async function importReply(db: Db, record: ImportRecord): Promise<FileImp
   return {
     ...rest,
     ...counts,
+    suggests: sayKept(record.suggests),
     progress: null,
     problem: null,
     made_at: made_at.toISOString(),
@@ -33,7 +35,7 @@ export function jobReply(job: ImportJob, now: Date): FileImport {
     ...rest,
     status,
     progress: status === 'reading' ? { done: items_done, total: items_total } : null,
-    problem: status === 'stopped' ? say(STOPPED) : problem,
+    problem: status === 'stopped' ? say(STOPPED) : problem && sayKept(problem),
     ...storableCounts(),
     counts: { items: 0, mapped: 0, changed: 0, left_out: 0, faulty: 0 },
     suggests: '',

@@ -65,7 +65,7 @@ function givePicture(item: ReadItem, name: string, kept: Kept): void {
 }
 
 function list(item: ReadItem, name: string, wrong: string): void {
-  const text = `File: ${name.slice(name.indexOf('/') + 1)}. ${wrong}`;
+  const text = say(msg`File: ${{ name: name.slice(name.indexOf('/') + 1) }}. ${{ wrong }}`);
   item.reasons.push({ line: item.line, path: 'file', text, count: 1 });
   if (item.state === 'mapped') item.state = 'changed';
 }

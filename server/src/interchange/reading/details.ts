@@ -20,7 +20,7 @@ export function detailsFrom(
   const names = tagNames(tags);
   const usable = names.filter((tag) => tag.length <= TAG_MAX).slice(0, TAGS_MAX);
   for (const tag of names.filter((one) => !usable.includes(one))) {
-    item.lose(line, 'tags', `Tag: ${beginningOf(tag)}`);
+    item.lose(line, 'tags', say(msg`Tag: ${{ tag: beginningOf(tag) }}`));
   }
   const said: Partial<QuestionDetails> = {
     ...(name && { label: Array.from(name).slice(0, LABEL_MAX).join('') }),
@@ -35,6 +35,8 @@ export function tagsOfCategory(item: OpenItem, path: string): string[] {
   const parts = path.split(/(?<!\/)\/(?!\/)/).map((part) => part.replaceAll('//', '/').trim());
   const tags = parts.filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part));
   // Each of its questions would say the same of those that it has no place for.
-  for (const tag of tags.slice(TAGS_MAX)) item.lose(item.place.line, 'tags', `Tag: ${beginningOf(tag)}`);
+  for (const tag of tags.slice(TAGS_MAX)) {
+    item.lose(item.place.line, 'tags', say(msg`Tag: ${{ tag: beginningOf(tag) }}`));
+  }
   return tags.slice(0, TAGS_MAX);
 }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
 import { isDiskFull } from '../database/disk-full.ts';
+import { inLanguageOf } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import { StoreAway } from '../store/store.ts';
 
@@ -20,7 +21,8 @@ type ErrorAnswer = { status: number; body: object };
  */
 export function answerErrors(app: FastifyInstance, answerOf = plainAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error);
+    // A body that does not parse fails in an event of its connection.
+    const refusal = inLanguageOf(request, () => asRefusal(error));
     const { method, routeOptions, ip, caller } = request;
     const where = { method, route: routeOptions.url, ip, accountId: caller?.accountId };
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code, ...where }, 'failed');

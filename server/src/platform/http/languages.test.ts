@@ -55,6 +55,34 @@ test('who tries again too early is told in the language how long to wait', async
   expect(said.message).toMatch(/^Zu viele Fehlversuche\. Warten Sie \d+ Sekunden und versuchen Sie es erneut\.$/);
 });
 
+test('a body that does not parse, or is too large, is refused in the language', async () => {
+  const base = await testApp.app.listen({ port: 0 });
+  const refused = async (accepted: string, body: string) => {
+    const headers = { 'accept-language': accepted, 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: chunked(body), duplex: 'half' } as RequestInit;
+    const reply = await fetch(`${base}/api/auth/login`, sent);
+    const { message } = (await reply.json()) as { message: string };
+    return { said: message, language: reply.headers.get('content-language') };
+  };
+  for (const body of ['{', `"${'x'.repeat(20_000)}"`]) {
+    const [english, german] = [await refused('*', body), await refused('de', body)];
+    expect(english.language).toBe(null);
+    expect(german.language).toBe('de');
+    expect(german.said).not.toBe(english.said);
+  }
+});
+
+/** A body that is still on its way when its request is looked at. */
+function chunked(text: string): ReadableStream {
+  return new ReadableStream({
+    start: async (stream) => {
+      await new Promise((later) => setTimeout(later, 50));
+      stream.enqueue(Buffer.from(text));
+      stream.close();
+    },
+  });
+}
+
 test('requests at once are each answered in their own language', async () => {
   const accepted = ['ar', 'de', undefined, 'fr', 'de', undefined];
   const replies = await Promise.all(accepted.map((each) => refusedLogin(each)));

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inLanguageOf } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import { ipOrigin } from './origin.ts';
 import { readOn } from './refused-body.ts';
@@ -82,7 +84,7 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits = LIMITS): 
   const check = setInterval(() => {
     for (const [request, body] of arriving) {
       if (request.raw.complete) leave(request);
-      else if (isTooSlow(request.raw, body, limits)) app.refuseOnSocket(request.raw.socket, new Refusal('too_slow'));
+      else if (isTooSlow(request.raw, body, limits)) cut(request, 'too_slow');
     }
   }, limits.checkEveryMs);
   check.unref();
@@ -103,9 +105,17 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits = LIMITS): 
     for (const [request, body] of arriving) {
       if (body.owner !== owner) continue;
       leave(request);
-      app.refuseOnSocket(request.raw.socket, new Refusal('too_many_requests'));
+      cut(request, 'too_many_requests');
       return;
     }
+  }
+
+  /** Says so to whoever sends it, not to whoever came meanwhile. */
+  function cut(request: FastifyRequest, code: RefusalCode): void {
+    app.refuseOnSocket(
+      request.raw.socket,
+      inLanguageOf(request, () => new Refusal(code)),
+    );
   }
 
   /** Counts a body no more: it is whole, cut off, or answered. False when that was done before. */

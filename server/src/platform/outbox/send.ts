@@ -50,7 +50,7 @@ async function tryToSend(
 ): Promise<void> {
   const { id, kind } = mail;
   if (mail.expires_at && mail.expires_at <= clock.now()) {
-    await giveUp(db, mail, { reason: 'It expired before it could be sent.', now: clock.now(), expired: true });
+    await giveUp(db, mail, { reason: 'expired', now: clock.now(), expired: true });
     log.warn({ mail: id, kind }, 'an email expired before it could be sent');
     return;
   }

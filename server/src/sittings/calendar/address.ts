@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken } from '../../platform/digest.ts';
 import { countWithinHour } from '../../platform/limits/hourly-limit.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { findAddressOwner, setCalendarAddress } from './queries.ts';
 
 const TOKEN_BYTES = 24;
@@ -37,18 +37,16 @@ export async function makeAddress(context: AppContext, accountId: number): Promi
 }
 
 /**
- * The account whose calendar has this file name in its address. Refused as `not_found` for every other one, whether it
+ * The account whose calendar has this file name in its address, and its language. Refused as `not_found` for every other one, whether it
  * was void, never there or no name at all; and what is read too often as `too_many_requests`.
  */
-export async function ownerOfAddress({ db, clock }: AppContext, fileName: string, origin: string): Promise<number> {
+export async function ownerOfAddress({ db, clock }: AppContext, fileName: string, origin: string) {
   const [, token = ''] = FILE.exec(fileName) ?? [];
-  const accountId = await findAddressOwner(db, hashOfToken(token));
-  const counted =
-    accountId === undefined
-      ? { kind: 'calendar unknown', origin, most: UNKNOWN_CALENDARS_PER_HOUR }
-      : { kind: 'calendar', origin: `account:${accountId}`, most: CALENDAR_READS_PER_HOUR };
+  const owner = await findAddressOwner(db, hashOfToken(token));
+  const counted = owner
+    ? { kind: 'calendar', origin: `account:${owner.accountId}`, most: CALENDAR_READS_PER_HOUR }
+    : { kind: 'calendar unknown', origin, most: UNKNOWN_CALENDARS_PER_HOUR };
   const reason = say(msg`This calendar was read many times.`);
   await inTransaction(db, (db) => countWithinHour(db, { ...counted, reason }, clock.now()));
-  if (accountId === undefined) throw new Refusal('not_found');
-  return accountId;
+  return orNotFound(owner);
 }

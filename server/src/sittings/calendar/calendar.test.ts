@@ -185,6 +185,19 @@ test('an address shows all examinations of its owner without a session, until th
   expect(unknown.status).toBe(404);
 });
 
+test('an address is read in the language of its owner, whatever the program that reads it is in', async () => {
+  const learner = await signedInAs('user', testApp);
+  await aSitting(testApp, { learners: [learner] });
+  await testApp.db.updateTable('accounts').set({ language: 'es' }).where('id', '=', learner.id).execute();
+  const address = await anAddress(learner);
+  for (const accepted of ['*', 'de']) {
+    const headers = { 'accept-language': accepted };
+    const answer = await testApp.call(calendarFeed, address, { headers });
+    expect(answer.text).toMatch(/X-WR-CALNAME:Exámenes/);
+    expect(answer.headers['content-language']).toBe('es');
+  }
+});
+
 test('guessed addresses are refused after so many an hour, and a real one is still read', async () => {
   const address = await anAddress(await signedInAs('user', testApp));
   const guess = { params: { file: `${'B'.repeat(32)}.ics` } };

@@ -91,13 +91,12 @@ export async function findAddressDate(db: Db, accountId: number): Promise<Date |
 }
 
 /** Whose address this is; undefined for nobody's, and for that of an account that is closed. */
-export async function findAddressOwner(db: Db, tokenHash: Uint8Array): Promise<number | undefined> {
-  const row = await db
+export async function findAddressOwner(db: Db, tokenHash: Uint8Array) {
+  return await db
     .selectFrom('calendar_addresses')
     .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select('account_id')
+    .select(['account_id as accountId', 'accounts.language'])
     .where('token_hash', '=', tokenHash)
     .where('accounts.status', '=', 'active')
     .executeTakeFirst();
-  return row?.account_id;
 }

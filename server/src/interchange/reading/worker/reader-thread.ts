@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Language } from '@parlance/contract/languages';
-import { speakAlways } from '../../../platform/language.ts';
+import { keepSentencesAlways } from '../../../platform/language.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ReadingRefused } from '../refusal.ts';
 import { readFile } from './read-file.ts';
@@ -12,8 +11,9 @@ import type { ReadTask, ReadWord } from './run-reader.ts';
 /** So many items are sent at a time. */
 const ITEMS_AT_ONCE = 20;
 
-const { path, name, format, encoding, folder, language } = workerData as ReadTask & { language: Language };
-speakAlways(language);
+const { path, name, format, encoding, folder } = workerData as ReadTask;
+// The report is stored: it is said in the language of whoever reads it.
+keepSentencesAlways();
 
 /** Files that came with the questions lie under names of ours: one of the package is never part of a path. */
 async function* read(): AsyncGenerator<ReadWord> {

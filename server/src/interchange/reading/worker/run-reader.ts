@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { RefusalCode } from '@parlance/contract/refusals';
-import { spokenLanguage } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { fairQueue } from '../../../platform/queues/fair-queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -70,7 +69,7 @@ function heard(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-      workerData: { ...task, language: spokenLanguage() },
+      workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     });
     const end = (why: unknown) => {

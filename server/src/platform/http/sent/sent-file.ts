@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { FileType } from '@parlance/contract/endpoint';
 import type { FastifyReply } from 'fastify';
@@ -33,12 +34,16 @@ export async function sendFile(
 
 /** The pieces as a stream, once the first of them is there: what fails before it is thrown here. */
 export async function startedStream(pieces: AsyncIterable<string | Buffer>): Promise<Readable> {
-  const rest = pieces[Symbol.asyncIterator]();
-  const first = await rest.next();
+  const asked = pieces[Symbol.asyncIterator]();
+  // The connection asks for the later ones, and knows nothing of the reader's language.
+  const here = AsyncLocalStorage.snapshot();
+  let piece = await asked.next();
   async function* all(): AsyncGenerator<string | Buffer> {
-    if (first.done) return;
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => rest };
+    try {
+      for (; !piece.done; piece = await here(() => asked.next())) yield piece.value;
+    } finally {
+      await here(() => asked.return?.());
+    }
   }
   return Readable.from(all(), { objectMode: false });
 }
