@@ -9,6 +9,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions/sessions.ts';
+import { listDueDates } from './assignments/queries.ts';
 import { mountAssignments } from './assignments/routes.ts';
 import { mountAllowances } from './attempts/allowances/routes.ts';
 import { extendOpenTests } from './attempts/clock/extend-open.ts';
@@ -146,6 +147,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     hearRefused: recordRefused,
     moveHardEnds,
     papers: { freezeSitting, changesOfPapers, takeInChanges },
+    listDueDates,
   });
   mountInvigilation(app, context);
   mountStatistics(app, context);

@@ -9,6 +9,7 @@ import { openAttempt } from '@parlance/contract/attempts';
 import { archiveClass, changeMembers } from '@parlance/contract/classes';
 import { deleteCourse } from '@parlance/contract/course-admin';
 import { listResults } from '@parlance/contract/results';
+import { calendarFeed, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
 import { beforeEach, expect, test } from 'vitest';
 import { changesOf } from '../../test/classes/changes-of.ts';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
@@ -187,6 +188,15 @@ test('a teacher assigns to own classes alone, and only what they may use and lea
   await use('exam').execute();
   expect(await refused(teacher, course.id)).toBe('Course not found.');
   expect(await refused(office, course.id)).toBe('This test is for examinations only. Choose another one.');
+});
+
+test('the calendar of a learner has what is due', async () => {
+  const { id, due_at } = await assign();
+  const { file } = ok(await testApp.call(makeCalendarAddress, {}, learner));
+  const { text } = await testApp.call(calendarFeed, { params: { file } });
+  const moment = `${due_at.replaceAll(/[-:]|\.000/g, '')}`;
+  for (const line of [`UID:assignment-${id}@`, 'SUMMARY:Due: Academic Reading', `DTSTART:${moment}`, own.name])
+    expect(text).toContain(line);
 });
 
 test('a deleted course and one for examinations by now are named so', async () => {

@@ -4,6 +4,7 @@ import type { Language } from '@parlance/contract/languages';
 import { sql } from 'kysely';
 import { isOwnClass, type SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { DueDate } from '../sittings/calendar/calendar-file.ts';
 
 /** A due date with where its clock hangs. */
 export type Due = { due_at: Date; time_zone: string };
@@ -81,6 +82,16 @@ export async function listAssignmentsOf(
     order by assignment.due_at, assignment.id
   `.execute(db);
   return rows;
+}
+
+/** The same for a calendar, without tests that cannot be taken. */
+export async function listDueDates(db: Db, accountId: number, moments: { now: Date; since: Date }): Promise<DueDate[]> {
+  const rows = await listAssignmentsOf(db, accountId, moments);
+  return rows
+    .filter(({ course }) => course.gone === null)
+    .map(({ id, course, class_name: className, due_at: dueAt }) => {
+      return { id, courseId: course.id, title: course.title, className, dueAt };
+    });
 }
 
 /** A class that a caller sees and that is not archived: it stays so until the transaction ends. */
