@@ -25,6 +25,7 @@ export const FEATURE_ARROWS = {
     'receipts',
     'sittings',
   ],
+  assignments: ['attempts', 'classes', 'courses', 'sittings'],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],
   // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.

@@ -6,6 +6,7 @@ import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
 import { bankSets } from './screens/bank-sets.ts';
+import { classAssignments } from './screens/classes/assignments.ts';
 import { schoolClasses } from './screens/classes/classes.ts';
 import { join, ownClasses } from './screens/classes/joining.ts';
 import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
@@ -70,6 +71,7 @@ const screens: Record<Screen, State[]> = {
     ...sittings,
     ...paperStates,
     ...schoolClasses,
+    ...classAssignments,
     ...teacherScreens,
     ...deviceChecksOfSchool,
   ],

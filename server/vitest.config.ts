@@ -29,6 +29,7 @@ const waiting = [
 const onPostgres = [
   'accommodations',
   'accounts',
+  'assignments',
   'attempts',
   'audit',
   'auth',

@@ -87,6 +87,10 @@ const schoolRefusals = {
     sentence: msg`This class is full: it has 2,000 learners or 20 teachers. Use another class.`,
   },
   classes_too_many: { status: 409, sentence: msg`There are 1,000 classes. Archive one before you add another.` },
+  test_assigned: {
+    status: 409,
+    sentence: msg`This class has this test already. Change its due date instead.`,
+  },
   not_yourself: { status: 409, sentence: msg`You cannot delete, suspend or demote your own account.` },
 
   course_without_duration: {

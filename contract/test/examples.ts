@@ -1,4 +1,5 @@
 import { listedAccount } from '../src/account-admin.ts';
+import { assignment, ownAssignment } from '../src/assignments.ts';
 import { attemptResult } from '../src/attempt-result.ts';
 import { attempt } from '../src/attempts.ts';
 import { signedInUser } from '../src/auth.ts';
@@ -65,6 +66,15 @@ export const aQuestionForAuthor = builderOf(questionForAuthor, { id: 7, version_
 
 export const aClass = builderOf(listedClass, { id: 7, name: 'B2 evening' });
 export const aMember = builderOf(member);
+const assigned = {
+  course: { id: 7, title: 'Academic Reading 4', type: 'Reading', gone: null },
+  due_at: '2027-06-03T16:00:00.000Z',
+  time_zone: 'Europe/Paris',
+  note: '',
+} as const;
+/** What a class practises until an evening in Paris, as staff and as a learner see it. */
+export const anAssignment = builderOf(assignment, { ...assigned, given_by: 'Mina', reminded_at: null });
+export const anOwnAssignment = builderOf(ownAssignment, { ...assigned, class_name: 'B2 evening', attempt_id: null });
 
 const START = Date.now();
 const startedAt = new Date(START).toISOString();

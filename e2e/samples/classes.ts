@@ -1,6 +1,6 @@
 import { addClass, changeMembers, makeJoinCode } from '@parlance/contract/classes';
 import type { Person, Staff } from '../fixtures/people.ts';
-import { call, type Server } from '../fixtures/server.ts';
+import { call, runSql, type Server } from '../fixtures/server.ts';
 
 let made = 0;
 
@@ -20,4 +20,10 @@ export async function aClass(server: Server, { admin }: Staff, wanted: Wanted = 
   if (add.length > 0) await call(server, changeMembers, { params, body: { add } }, admin.token);
   const code = withCode ? (await call(server, makeJoinCode, { params }, admin.token)).join_code : null;
   return { id, name: unique, code };
+}
+
+/** Everything that this class was assigned was due an hour ago: that it does only passing time can do. */
+export function wasDue(server: Server, classId: number): void {
+  const at = `clock_timestamp() - interval '1 hour'`;
+  runSql(server, `update assignments set due_at = ${at}, given_at = ${at} where class_id = ${classId}`);
 }

@@ -4,6 +4,7 @@ import { aLearner, type Person } from '../fixtures/people.ts';
 import { openTest, takeTest } from '../samples/attempts.ts';
 import { aYear, overviewOf } from '../samples/past-results.ts';
 import { aPublishedSitting, inMinutes, startIn } from '../samples/sittings.ts';
+import { due } from './classes/assignments.ts';
 import { answer, breakDown, hold, holdCode, type Stage, type State } from './state.ts';
 import { unfinishedTests } from './unfinished-tests.ts';
 
@@ -109,6 +110,7 @@ export const learnerDashboard: State[] = [
   },
   { name: 'home new', open: section('', nothing, heading('What you can do here')) },
   ...unfinishedTests,
+  ...due,
   { name: 'home ready', open: section('', withPast, heading('Your latest result in each skill')) },
   {
     name: 'home, results not released',

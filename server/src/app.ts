@@ -9,6 +9,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions/sessions.ts';
+import { listDueDates } from './assignments/queries.ts';
+import { mountAssignments } from './assignments/routes.ts';
 import { mountAllowances } from './attempts/allowances/routes.ts';
 import { extendOpenTests } from './attempts/clock/extend-open.ts';
 import { moveHardEnds } from './attempts/clock/hard-ends.ts';
@@ -121,6 +123,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAccounts(app, context, memberships);
   mountAudit(app, context);
   mountAuth(app, context);
+  mountAssignments(app, context);
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);
   mountContact(app, context);
@@ -145,6 +148,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     hearRefused: recordRefused,
     moveHardEnds,
     papers: { freezeSitting, changesOfPapers, takeInChanges },
+    listDueDates,
   });
   mountInvigilation(app, context);
   mountStatistics(app, context);

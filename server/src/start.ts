@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
+import { startAssignmentEmails } from './assignments/assignment-emails.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';
 import { startSweeping } from './attempts/sweep.ts';
 import { readyExaminations } from './demo/examinations/examinations.ts';
@@ -64,7 +65,7 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
-  const stopEmailing = startEmailing(context, app.log);
+  const stopEmailing = [startEmailing(context, app.log), startAssignmentEmails(context, app.log)];
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
   const readying = preparing && settings.demo ? readyDemo(context) : undefined;
@@ -77,7 +78,7 @@ export async function serveUntil(
   stopAnswering?.();
   await stopDriving?.();
   stopMeasuring?.();
-  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopEmailing, stopPacing];
+  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, ...stopEmailing, stopPacing];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();

@@ -50,8 +50,8 @@ export const makeCalendarAddress = endpoint({
 });
 
 /**
- * All examinations of whoever made this address, those of the last 90 days and all to come, as a calendar file. Whoever
- * knows the address may read it; any other is not found.
+ * All examinations and due dates of whoever made this address, those of the last 90 days and all to come, as a calendar
+ * file. Whoever knows the address may read it; any other is not found.
  */
 export const calendarFeed = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
 
 const LIST = /\/api\/admin\/classes\?/;
 const ONE = /\/api\/admin\/classes\/\d+$/;
+export const ASSIGNMENTS = /\/api\/admin\/classes\/\d+\/assignments$/;
 const PEOPLE = /\/api\/admin\/classes\/people/;
 const SECTION = '?section=classes';
 const NONE = { headers: { 'X-Total-Count': '0' } };
@@ -55,9 +56,22 @@ const members = (
   ] as const
 ).map((one, at) => member(at, one));
 
-/** The list as a school has it, with one class in the panel. */
-async function openClass(stage: Stage, changed: Partial<SchoolClass> = {}): Promise<void> {
+async function assignedNothing(stage: Stage): Promise<void> {
+  await answer(stage, ASSIGNMENTS, {
+    assignments: [],
+    time_zone: 'Europe/Paris',
+    serverNow: '2027-06-03T08:00:00.000Z',
+  });
+}
+
+/** The list as a school has it, with one class in the panel and what it was assigned. */
+export async function openClass(
+  stage: Stage,
+  changed: Partial<SchoolClass> = {},
+  assigned: (stage: Stage) => Promise<void> = assignedNothing,
+): Promise<void> {
   await answer(stage, LIST, school, { headers: { 'X-Total-Count': String(school.length) } });
+  await assigned(stage);
   await answer(stage, ONE, { class: { ...evening, members, ...changed } });
   await section('admin', `${SECTION}&class=${evening.id}`, (page) => page.getByRole('heading', { name: 'Learners' }))(
     stage,

@@ -49,7 +49,7 @@ import { answerInLanguage } from '../platform/language.ts';
 import { listedOf, listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { makeAddress, ownerOfAddress } from './calendar/address.ts';
-import { feedFile, sittingCalendarFile } from './calendar/own-calendar.ts';
+import { feedFile, type ListDueDates, sittingCalendarFile } from './calendar/own-calendar.ts';
 import { findAddressDate } from './calendar/queries.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
@@ -74,14 +74,18 @@ import { addSitting, editSitting, type MoveHardEnds, setAccessCode } from './set
 import { setClasses, setStaff } from './set-up/staff-and-classes.ts';
 
 /** What sittings need of features that are built on them, or beside them. */
-export type SittingPorts = EnteringPorts & { moveHardEnds: MoveHardEnds; papers: PaperPorts };
+export type SittingPorts = EnteringPorts & {
+  moveHardEnds: MoveHardEnds;
+  papers: PaperPorts;
+  listDueDates: ListDueDates;
+};
 
 /** Mounts sittings: how staff set them up and publish them, and how learners enter. */
 export function mountSittings(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {
   mountSetUp(app, context, ports);
   mountPublishing(app, context, ports);
   mountTaking(app, context, ports);
-  mountCalendar(app, context);
+  mountCalendar(app, context, ports);
 }
 
 function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }: SittingPorts): void {
@@ -238,7 +242,7 @@ async function emailsReply({ db }: AppContext, caller: Staff, id: number): Promi
 }
 
 /** Mounts the calendar: one sitting as a file, and all of a person under a private address. */
-function mountCalendar(app: FastifyInstance, context: AppContext): void {
+function mountCalendar(app: FastifyInstance, context: AppContext, { listDueDates }: SittingPorts): void {
   serve(app, sittingCalendar, ({ params, caller }) => sittingCalendarFile(context, caller, params.id));
 
   serve(app, getCalendarAddress, async ({ caller }) => ({
@@ -252,6 +256,6 @@ function mountCalendar(app: FastifyInstance, context: AppContext): void {
 
   serve(app, calendarFeed, async ({ params, request }) => {
     const { accountId, language } = await ownerOfAddress(context, params.file, ipOrigin(request.ip));
-    return await answerInLanguage(request, language, () => feedFile(context, accountId));
+    return await answerInLanguage(request, language, () => feedFile(context, accountId, listDueDates));
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAssignment, editAssignment, listAssignments, withdrawAssignment } from '@parlance/contract/assignments';
 import {
   addClass,
   archiveClass,
@@ -12,6 +13,7 @@ import {
   makeJoinCode,
 } from '@parlance/contract/classes';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 
@@ -32,10 +34,31 @@ const anotherClass =
     return { params: { id: added.id }, ...(await more(rig)) };
   };
 
+/** A test that the class of the teacher does not have yet. */
+async function toAssign(rig: Rig) {
+  const { id } = await aCourse(rig, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
+  const body = { course_id: id, due_at: { local: '2030-06-03T18:00', time_zone: 'Europe/Paris' } };
+  return { params: { id: rig.school.classId }, body };
+}
+
+/** An assignment of that class, for this call alone. */
+const ofOwnClass = (more: Input = {}): Row => ({
+  mine: async (rig) => {
+    const sent = await toAssign(rig);
+    const { assignment } = await done<{ assignment: { id: number } }>(rig, addAssignment, sent, rig.school.teacher);
+    return { params: { ...sent.params, assignmentId: assignment.id }, ...more };
+  },
+  isPupils: true,
+});
+
 export const classRows: [Endpoint, Row][] = [
   [getClass, ownClass],
   [makeJoinCode, ownClass],
   [endJoinCode, ownClass],
+  [listAssignments, ownClass],
+  [addAssignment, { mine: toAssign, isPupils: true }],
+  [editAssignment, ofOwnClass({ body: { note: 'Read slowly.' } })],
+  [withdrawAssignment, ofOwnClass()],
   [addClass, { mine: () => ({ body: { name: randomUUID() } }) }],
   [editClass, { mine: anotherClass(() => ({ body: { note: 'Room 4' } })) }],
   [archiveClass, { mine: anotherClass() }],

@@ -57,6 +57,12 @@ test.each([
   ],
   [ofClass('class.joined'), 'joined “B2 Evening” with its code'],
   [ofClass('class.imported', { added: 3, removed: 0 }), 'imported the members of “B2 Evening”: 3 added, 0 removed'],
+  [ofClass('class.test_assigned', { title: 'Letters' }), 'assigned “Letters” to “B2 Evening”'],
+  [
+    ofClass('class.assignment_edited', { title: 'Letters', changed: ['due_at', 'note'] }),
+    'changed the due date and note of “Letters”, assigned to “B2 Evening”',
+  ],
+  [ofClass('class.assignment_withdrawn', { title: 'Letters' }), 'withdrew “Letters” from “B2 Evening”'],
   [ofTomas('account.invitation_sent'), 'sent Tomas another invitation'],
   [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],
   [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without changes'],

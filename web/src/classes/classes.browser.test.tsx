@@ -61,7 +61,7 @@ async function open(user: SignedInUser, search = '&class=7', changed: Partial<Li
   // Named before the path of one class, which would take it for an id.
   server.reply(findFutureMembers, ({ query }) => (query.get('q') === 'z' ? [zoe] : [amara, gita]));
   server.reply(getClass, { class: { ...evening, members, ...changed } });
-  const screen = await renderScreen(<Classes user={user} />, `${PATH}${search}`);
+  const screen = await renderScreen(<Classes user={user} assignments={() => null} />, `${PATH}${search}`);
   await expect.element(screen.getByText('B2 Evening').first()).toBeVisible();
   const dialog = screen.getByRole('alertdialog');
   const says = async (text: string) =>
@@ -177,7 +177,7 @@ test('a teacher has the code of their class, and no change of it', async () => {
 
 test('a teacher without a class is told who adds them', async () => {
   server.reply(listClasses, [], { 'X-Total-Count': '0' });
-  const screen = await renderScreen(<Classes user={aTeacher()} />, `${PATH}&view=import`);
+  const screen = await renderScreen(<Classes user={aTeacher()} assignments={() => null} />, `${PATH}&view=import`);
   await expect.element(screen.getByRole('heading', { name: 'You are in no class yet.' })).toBeVisible();
 });
 
@@ -187,7 +187,7 @@ test('a file says who would leave before it is sent, and is checked again when t
     const leaving = (body as FormData).get('replace') === 'true' ? [{ class: 'B2 Evening', people: 6 }] : [];
     return { message: '1 person added to 1 class.', imported: 1, rows, classes: 1, added: 1, leaving };
   });
-  const screen = await renderScreen(<Classes user={office} />, `${PATH}&view=import`);
+  const screen = await renderScreen(<Classes user={office} assignments={() => null} />, `${PATH}&view=import`);
   const file = new File(['class,email\nB2 Evening,zoe@example.org\n'], 'classes.csv', { type: 'text/csv' });
   await screen.getByLabelText('CSV file').upload(file);
   await expect.element(screen.getByText('1 person to add. 1 class is new.')).toBeVisible();

@@ -3,10 +3,10 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
-import { exportClasses, type ListedClass } from '@parlance/contract/classes';
+import { exportClasses, type ListedClass, type SchoolClass } from '@parlance/contract/classes';
 import { say } from '@parlance/contract/say';
 import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { codeText } from '../ui/format/code-text.ts';
@@ -29,12 +29,16 @@ import styles from './classes.module.css';
 import { ImportClasses } from './import-classes.tsx';
 import { ClassPanel } from './panel/class-panel.tsx';
 
-type ClassesProps = { user: SignedInUser };
+type ClassesProps = {
+  user: SignedInUser;
+  /** What the panel shows of the tests that a class was given. */
+  assignments: (schoolClass: SchoolClass) => ReactNode;
+};
 
 const IMPORT = 'import';
 
 /** The classes of the school, or those that a teacher has; the office also takes them from a file. */
-export function Classes({ user }: ClassesProps) {
+export function Classes({ user, assignments }: ClassesProps) {
   const [search, change] = useUrlState();
   const [cameFromImport, setCameFromImport] = useState(false);
   const isOffice = (user.access ?? 'school') === 'school';
@@ -44,6 +48,7 @@ export function Classes({ user }: ClassesProps) {
   return (
     <ClassList
       isOffice={isOffice}
+      assignments={assignments}
       returnTo={cameFromImport ? IMPORT : null}
       onImport={() => change({ view: IMPORT, class: null })}
     />
@@ -72,7 +77,7 @@ const noneTaught = () => ({
 /** Five columns need this much beside the sidebar; beside the panel, which opens from 1320 px, they have it too. */
 const TABLE_FROM_PX = 1000;
 
-type Props = {
+type Props = Pick<ClassesProps, 'assignments'> & {
   /** Whether the classes of the whole school are seen, and changed. */
   isOffice: boolean;
   /** What opened the view that was left for this list: the focus goes back to it. */
@@ -81,7 +86,7 @@ type Props = {
 };
 
 /** The classes, and one of them in a panel. */
-function ClassList({ isOffice, returnTo, onImport }: Props) {
+function ClassList({ isOffice, assignments, returnTo, onImport }: Props) {
   const [search, change] = useUrlState();
   const openId = idParam(search, 'class');
   const url = useListUrl('status', 'name');
@@ -141,7 +146,7 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
         list={list}
         panel={
           <SidePanel opened={openId !== null} label={t`Class details`} onClose={() => open(null)}>
-            {openId !== null && <ClassPanel key={openId} id={openId} isOffice={isOffice} />}
+            {openId !== null && <ClassPanel key={openId} id={openId} isOffice={isOffice} assignments={assignments} />}
           </SidePanel>
         }
       />

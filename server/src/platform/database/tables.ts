@@ -29,6 +29,7 @@ import type {
 import type {
   AccommodationsTable,
   AccommodationVersionsTable,
+  AssignmentsTable,
   ClassesTable,
   ClassMembersTable,
 } from './tables/people.ts';
@@ -72,6 +73,7 @@ export type Tables = {
   accommodation_versions: AccommodationVersionsTable;
   classes: ClassesTable;
   class_members: ClassMembersTable;
+  assignments: AssignmentsTable;
   sittings: SittingsTable;
   sitting_papers: SittingPapersTable;
   sitting_parts: SittingPartsTable;

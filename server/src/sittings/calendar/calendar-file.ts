@@ -29,20 +29,42 @@ export type CalendarEntry = {
   isCancelled: boolean;
 };
 
+/** A test that is due, and the class that was given it. */
+export type DueDate = { id: number; courseId: number; title: string; className: string; dueAt: Date };
+
 /** What a calendar file says of the site it comes from. */
 export type CalendarSite = Pick<Settings, 'brand' | 'publicUrl' | 'mailFrom'>;
 
 /**
  * Examinations as a calendar file (RFC 5545). A part keeps its UID for good; whatever changes comes with a higher
- * SEQUENCE. Moments are in UTC, so a calendar shows them right on both sides of a change to summer time.
+ * SEQUENCE. Moments are in UTC, so a calendar shows them right on both sides of a change to summer time. A due date is a
+ * moment that takes no time.
  */
-export function calendarFile(site: CalendarSite, entries: CalendarEntry[], now: Date): string {
+export function calendarFile(
+  site: CalendarSite,
+  { entries, dueDates = [] }: { entries: CalendarEntry[]; dueDates?: DueDate[] },
+  now: Date,
+): string {
   const calendar = ical({
     name: say(msg`${{ site: site.brand.name }} examinations`),
     prodId: PRODUCT,
     method: ICalCalendarMethod.PUBLISH,
   });
   for (const entry of entries) addEntry(calendar, site, entry, now);
+  for (const { id, courseId, title, className, dueAt } of dueDates) {
+    calendar.createEvent({
+      id: `assignment-${id}@${hostOf(site)}`,
+      stamp: now,
+      start: dueAt,
+      end: dueAt,
+      summary: say(msg`Due: ${{ title }}`),
+      description: [
+        className,
+        ...(site.publicUrl ? [new URL(`/user/course/${courseId}`, site.publicUrl).href] : []),
+      ].join('\n'),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
   return calendar.toString();
 }
 

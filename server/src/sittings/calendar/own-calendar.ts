@@ -2,17 +2,21 @@ import { may } from '@parlance/contract/permissions';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findSitting, findSittings } from '../queries.ts';
 import type { Staff } from '../reply.ts';
-import { calendarFile, entryOf } from './calendar-file.ts';
+import { calendarFile, type DueDate, entryOf } from './calendar-file.ts';
 import { findAppointments, findEventParts, listMemberships, type Membership } from './queries.ts';
 
 /** A calendar that is subscribed to has so many days of the past. */
 const PAST_DAYS = 90;
 /** So many sittings it has; the latest. */
 const SITTINGS_MAX = 300;
+
+/** What is due for an account, but what was done before `since`. */
+export type ListDueDates = (db: Db, accountId: number, moments: { now: Date; since: Date }) => Promise<DueDate[]>;
 
 type Reading = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
@@ -21,7 +25,7 @@ export async function sittingCalendarFile(context: Reading, caller: Staff, id: n
   const own = await listMemberships(context.db, caller.accountId, { sittingId: id, since: null, limit: 1 });
   const [member] = own.length > 0 ? own : await asStaff(context, caller, id);
   if (!member) throw new Refusal('not_found');
-  return file(`examination-${id}.ics`, await calendarOf(context, [member]));
+  return file(`examination-${id}.ics`, await calendarOf(context, [member], []));
 }
 
 /** Who sees the whole school sees its sittings as their staff do. */
@@ -32,14 +36,21 @@ async function asStaff({ db }: Reading, caller: Staff, id: number): Promise<Memb
   return [{ sitting_id: id, candidate_id: null, number: null, room: '', seat: '', is_marker: false }];
 }
 
-/** All sittings of an account, those to come and those of the last months. */
-export async function feedFile(context: Reading, accountId: number): Promise<SentFile> {
-  const since = plusSeconds(context.clock.now(), -PAST_DAYS * 86_400);
-  const members = await listMemberships(context.db, accountId, { sittingId: null, since, limit: SITTINGS_MAX });
-  return file('examinations.ics', await calendarOf(context, members.toReversed()));
+/** All sittings and due dates of an account, those to come and those of the last months. */
+export async function feedFile(context: Reading, accountId: number, listDueDates: ListDueDates): Promise<SentFile> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const since = plusSeconds(now, -PAST_DAYS * 86_400);
+  const members = await listMemberships(db, accountId, { sittingId: null, since, limit: SITTINGS_MAX });
+  const dueDates = await listDueDates(db, accountId, { now, since });
+  return file('examinations.ics', await calendarOf(context, members.toReversed(), dueDates));
 }
 
-async function calendarOf({ db, clock, settings }: Reading, members: Membership[]): Promise<string> {
+async function calendarOf(
+  { db, clock, settings }: Reading,
+  members: Membership[],
+  dueDates: DueDate[],
+): Promise<string> {
   const ids = members.map(({ sitting_id }) => sitting_id);
   const sittings = await findSittings(db, ids);
   const parts = await findEventParts(db, ids);
@@ -53,7 +64,7 @@ async function calendarOf({ db, clock, settings }: Reading, members: Membership[
     const candidate = candidate_id === null ? null : own;
     return [entryOf(sitting, parts.get(sitting_id) ?? [], { appointments, candidate, isMarker })];
   });
-  return calendarFile(settings, entries, clock.now());
+  return calendarFile(settings, { entries, dueDates }, clock.now());
 }
 
 function file(name: string, text: string): SentFile {

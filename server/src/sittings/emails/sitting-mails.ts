@@ -272,5 +272,5 @@ function whatChanged(change: Change, sentence: (change: Change) => MessageDescri
 
 function calendarAttachment({ site, entry, now }: SittingMailContext) {
   const type = 'text/calendar; charset=utf-8; method=PUBLISH';
-  return { name: 'examination.ics', type, text: calendarFile(site, [entry], now) };
+  return { name: 'examination.ics', type, text: calendarFile(site, { entries: [entry] }, now) };
 }

@@ -1,3 +1,4 @@
+import { listOwnAssignments } from '@parlance/contract/assignments';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { resultsOverview, type ScoreRecord } from '@parlance/contract/results';
@@ -49,6 +50,7 @@ beforeEach(() => {
   });
   server.reply(listOpenAttempts, { attempts: [], serverNow: new Date().toISOString() });
   server.reply(listOwnSittings, { sittings: [], serverNow: new Date().toISOString() });
+  server.reply(listOwnAssignments, { assignments: [], serverNow: new Date().toISOString() });
 });
 afterEach(clearSession);
 

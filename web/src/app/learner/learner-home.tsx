@@ -31,8 +31,11 @@ const YourExaminations = lazily(
   async () => (await import('../../sittings/learner/your-examinations.tsx')).YourExaminations,
 );
 
-/** What stands below the examinations waits for them so long, and no longer. */
-const EXAMINATIONS_WAIT_MS = 1500;
+/** Likewise. */
+const Due = lazily(async () => (await import('../../assignments/due.tsx')).Due);
+
+/** What stands below the examinations and what is due waits for them so long, and no longer. */
+const WAIT_MS = 1500;
 
 const abilities = () => [
   { icon: IconBooks, text: t`Browse the courses and see what each test covers` },
@@ -43,11 +46,13 @@ const abilities = () => [
 
 type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => string };
 
-/** The first page of a learner: the next test, what is being marked, the latest result of each skill. */
+/** The first page of a learner: what is due, the next test, what is being marked, the latest result of each skill. */
 export function LearnerHome({ user, linkTo }: Props) {
   const courses = useCourses();
   const results = useResultsOverview();
-  const { isSettled, settle } = useSettled(EXAMINATIONS_WAIT_MS);
+  const examinations = useSettled(WAIT_MS);
+  const due = useSettled(WAIT_MS);
+  const isSettled = examinations.isSettled && due.isSettled;
   const both = {
     data: isSettled && courses.data && results.data ? { courses: courses.data, results: results.data } : undefined,
     error: results.error ?? courses.error,
@@ -64,10 +69,13 @@ export function LearnerHome({ user, linkTo }: Props) {
         lead={t`Choose a test when you have the time to finish it.`}
       />
       <Suspense fallback={null}>
-        <YourExaminations onSettled={settle} />
+        <YourExaminations onSettled={examinations.settle} />
       </Suspense>
       <UnfinishedTests accountId={user.id} />
       <RefusedRecordings accountId={user.id} />
+      <Suspense fallback={null}>
+        <Due onSettled={due.settle} />
+      </Suspense>
       <Loaded
         query={both}
         loading={<Loading />}

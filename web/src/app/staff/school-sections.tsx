@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { IconAccessible, IconCalendarEvent, IconDeviceLaptop, IconReceipt, IconUsersGroup } from '@tabler/icons-react';
 import { laterScreen } from '../later-screen.tsx';
-import type { PanelSection } from '../panel-section.ts';
+import type { PanelSection, SectionProps } from '../panel-section.ts';
 
 // Sections of admins and superadmins alike, each in a chunk of its own: most of what staff do needs none of them.
 
@@ -19,7 +19,15 @@ export const classesSection: PanelSection = {
   key: 'classes',
   label: msg`Classes`,
   icon: IconUsersGroup,
-  Screen: laterScreen(async () => (await import('../../classes/classes.tsx')).Classes, msg`Loading classes...`),
+  Screen: laterScreen(async () => {
+    const [{ Classes }, { ClassAssignments }] = await Promise.all([
+      import('../../classes/classes.tsx'),
+      import('../../assignments/class-assignments.tsx'),
+    ]);
+    return ({ user }: SectionProps) => (
+      <Classes user={user} assignments={(schoolClass) => <ClassAssignments schoolClass={schoolClass} />} />
+    );
+  }, msg`Loading classes...`),
 };
 
 /** What single learners get in every test. */

@@ -65,6 +65,12 @@ export const accountSentences = {
   'class.joined': ({ actor, details }) => t`${actor} joined “${{ name: word(details.name) }}” with its code`,
   'class.imported': (told) =>
     withMembers(t`${{ actor: told.actor }} imported the members of “${{ name: word(told.details.name) }}”`, told),
+  'class.test_assigned': ({ actor, details }) =>
+    t`${actor} assigned “${{ title: word(details.title) }}” to “${{ name: word(details.name) }}”`,
+  'class.assignment_edited': ({ actor, details }) =>
+    t`${actor} changed the ${{ fields: allOf(strings(details.changed).map(fieldText)) }} of “${{ title: word(details.title) }}”, assigned to “${{ name: word(details.name) }}”`,
+  'class.assignment_withdrawn': ({ actor, details }) =>
+    t`${actor} withdrew “${{ title: word(details.title) }}” from “${{ name: word(details.name) }}”`,
 } satisfies Partial<Record<AuditAction, Tell>>;
 
 function editedAccount({ actor, account, isOwn, details }: Told): string {
@@ -94,6 +100,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   language: msg({ message: 'language', context: 'what was changed' }),
   name: msg({ message: 'name', context: 'what was changed' }),
   note: msg({ message: 'note', context: 'what was changed' }),
+  due_at: msg({ message: 'due date', context: 'what was changed' }),
   join_code: msg({ message: 'join code', context: 'what was changed' }),
 };
 

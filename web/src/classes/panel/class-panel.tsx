@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { SchoolClass } from '@parlance/contract/classes';
 import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -22,10 +22,11 @@ type Props = {
   id: number;
   /** Whether the class itself and its members can be changed. */
   isOffice: boolean;
+  assignments: (schoolClass: SchoolClass) => ReactNode;
 };
 
-/** One class: its join code, its teachers and learners. */
-export function ClassPanel({ id, isOffice }: Props) {
+/** One class: its join code, what it was assigned, its teachers and learners. */
+export function ClassPanel({ id, isOffice, assignments }: Props) {
   const query = useSchoolClass(id);
   return (
     <Loaded
@@ -68,6 +69,7 @@ export function ClassPanel({ id, isOffice }: Props) {
           ) : (
             <JoinCode schoolClass={known} />
           )}
+          {assignments(known)}
           <Members schoolClass={known} members={known.members} mayChange={isOffice && !known.archived} />
           {isOffice && <Actions schoolClass={known} />}
         </>

@@ -26,7 +26,8 @@ export function CalendarAddress() {
       </Text>
       <Text tone="quiet" above={4}>
         <Trans>
-          Subscribe to this address in your calendar program. It then shows your examinations and follows every change.
+          Subscribe to this address in your calendar program. It then shows your examinations and what is due, and
+          follows every change.
         </Trans>
       </Text>
       <Loaded
@@ -111,7 +112,7 @@ function Shown({ url }: { url: string }) {
     <Text as="div" above={16} role="status">
       <TextInput
         label={t`Your calendar address`}
-        description={t`Copy it now: it is not shown again. Do not share it: whoever has it can see when and where your examinations are.`}
+        description={t`Copy it now: it is not shown again. Do not share it: whoever has it can see when and where your examinations are, and what is due.`}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}

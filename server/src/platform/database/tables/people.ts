@@ -43,6 +43,21 @@ export type ClassesTable = {
   created_at: Date;
 };
 
+export type AssignmentsTable = {
+  id: GeneratedAlways<number>;
+  class_id: number;
+  course_id: number;
+  due_at: Date;
+  time_zone: string;
+  note: Generated<string>;
+  given_by: number;
+  given_at: Date;
+  /** The due date that learners were last emailed, and when. */
+  told_due_at: Date | null;
+  told_at: Date | null;
+  reminded_at: Date | null;
+};
+
 export type ClassMembersTable = {
   class_id: number;
   account_id: number;
