@@ -14,9 +14,11 @@ export const FEATURE_ARROWS = {
   auth: ['accounts'],
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
+  analysis: ['classes', 'courses', 'marking', 'questions', 'sittings'],
   attempts: [
     'accommodations',
     'accounts',
+    'analysis',
     'classes',
     'courses',
     'questions',
@@ -30,8 +32,8 @@ export const FEATURE_ARROWS = {
   'device-checks': ['attempts'],
   // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.
   facts: ['sittings'],
-  invigilation: ['accounts', 'attempts', 'classes', 'facts', 'media', 'sittings'],
-  reviews: ['attempts', 'classes', 'courses', 'questions', 'marking', 'media'],
+  invigilation: ['accounts', 'analysis', 'attempts', 'classes', 'facts', 'media', 'sittings'],
+  reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
   operation: ['accounts'],

@@ -19,6 +19,7 @@ import { kindForms, listeningSheet, previewedKinds, readingKinds } from './scree
 import { files } from './screens/files.ts';
 import { singleQuestionTest, startTestScreen } from './screens/generic-test.ts';
 import { invitations } from './screens/invitations.ts';
+import { itemAnalysis } from './screens/item-analysis.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
@@ -60,6 +61,7 @@ const screens: Record<Screen, State[]> = {
     ...markingPage,
     ...recordsAtMarking,
     ...answersToCheck,
+    ...itemAnalysis,
     ...courseTimes,
     ...uploads,
     ...questionForms,

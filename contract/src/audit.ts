@@ -66,6 +66,8 @@ export const auditActions = [
   'course.questions_ordered',
   'course.passage_added',
   'course.results_exported',
+  'course.analysis_exported',
+  'course.task_dismissed',
   'passage.edited',
   'question.edited',
   'question.key_corrected',

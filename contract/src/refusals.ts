@@ -198,6 +198,10 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`The key was changed after this, or this was taken back already. Nothing was changed.`,
   },
+  analysis_not_counted: {
+    status: 409,
+    sentence: msg`The attempts of this course are still being counted. Try again in a minute.`,
+  },
   review_version_old: {
     status: 409,
     sentence: msg`Someone else scored this after you opened it. Nothing was overwritten.`,

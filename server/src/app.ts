@@ -9,6 +9,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions/sessions.ts';
+import { mountAnalysis } from './analysis/routes.ts';
 import { listDueDates } from './assignments/queries.ts';
 import { mountAssignments } from './assignments/routes.ts';
 import { mountAllowances } from './attempts/allowances/routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);
+  mountAnalysis(app, context);
   mountAudit(app, context);
   mountAuth(app, context);
   mountAssignments(app, context);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
+import { startAnalysing } from './analysis/counting/count.ts';
 import { buildApp } from './app.ts';
 import { startAssignmentEmails } from './assignments/assignment-emails.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';
@@ -62,6 +63,7 @@ export async function serveUntil(
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
   const stopSweeping = startSweeping(context, app.log);
   const stopCounting = startCounting(context, app.log);
+  const stopAnalysing = startAnalysing(context, app.log);
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
@@ -78,7 +80,10 @@ export async function serveUntil(
   stopAnswering?.();
   await stopDriving?.();
   stopMeasuring?.();
-  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, ...stopEmailing, stopPacing];
+  const stops = [
+    ...[stopSweeping, stopSending, stopCounting, stopAnalysing],
+    ...[stopPreparing, stopReleasing, ...stopEmailing, stopPacing],
+  ];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();

@@ -1,5 +1,6 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
 import { type Selectable, sql } from 'kysely';
+import { queuedToCount } from '../analysis/counting/queries.ts';
 import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -273,7 +274,7 @@ export async function closeAttempt(
       insert into receipts (attempt_id, number, code, payload, signature, key_id, made_at)
       select closed.id, ${number}::integer, ${code}, ${payload}, ${signature}, ${keyId}, ${closing.now}::timestamptz
       from closed
-    )${mail ? sql`, mailed as (${insertedMail(mail, sql`closed`)})` : sql``}
+    ), queued as (${queuedToCount(sql`closed`)})${mail ? sql`, mailed as (${insertedMail(mail, sql`closed`)})` : sql``}
     select closed.* from closed
   `.execute(db);
   return rows[0];

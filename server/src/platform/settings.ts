@@ -60,6 +60,8 @@ export type Settings = {
   language: Language;
   /** Facts of examinations and their notes are kept so long, in days. */
   factsDays: number;
+  /** Of attempts, from which on a question is judged. */
+  alarmMinN: number;
   logLevel: string;
   /** One line of the log for each request. */
   logRequests: boolean;
@@ -109,6 +111,7 @@ export function readSettings(env: Env): Settings {
     timeZone: timeZone(env),
     language: language(env),
     factsDays: wholeNumber(env, 'FACTS_DAYS', 180, 1, 3650),
+    alarmMinN: wholeNumber(env, 'ALARM_MIN_N', 50, 1, 100_000),
     logLevel: logLevel(env),
     logRequests: flag(env, 'LOG_REQUESTS', false),
     metrics: metricsSettings(env),
@@ -253,10 +256,7 @@ function brand(env: Env): Brand {
 }
 
 function list(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  return (text ?? '').split(',').flatMap((part) => part.trim() || []);
 }
 
 function superadmin(env: Env): Settings['superadmin'] {

@@ -154,6 +154,7 @@ test('docs/security.md has the matrix; node server/test/security/write-matrix.ts
 function walkOf({ params, query }: Input, path: string, versions: { question_id: number; id: number }[]): Input[] {
   if (path.includes(':drawId') || !path.includes(':')) return [{ params, query }];
   return versions.map(({ question_id, id }): Input => {
+    if (path.includes('/analysis/questions/')) return { params: { ...params, versionId: id }, query };
     if (path.includes('/versions/')) return { params: { id: question_id, versionId: id }, query };
     if (query?.version_id) return { params: { id: question_id }, query: { ...query, version_id: id } };
     return { params: { id, courseId: id, n: 1 }, query };

@@ -1,3 +1,5 @@
+import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
+import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { courseDetailsWithQuestions, getAttempt, openAttempt } from '@parlance/contract/attempts';
 import {
   addBankQuestion,
@@ -27,6 +29,7 @@ import {
   listAnswersToCheck,
   undoCorrection,
 } from '@parlance/contract/written-answers';
+import { findTasks, insertTask } from '../../src/analysis/tasks/queries.ts';
 import { aCourse } from '../course-builder.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { type Build, done, type Rig } from './rig.ts';
@@ -82,6 +85,17 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
     },
   ],
   [listAnswersToCheck, 'closed', ofExam({ query: { status: 'all' } })],
+  [getAnalysis, 'closed', ofExam()],
+  [exportAnalysis, 'closed', ofExam()],
+  [
+    getItemAnalysis,
+    'closed',
+    async (rig) => {
+      const { id, versionId } = await anAnalysedExam(rig);
+      return { params: { id, versionId } };
+    },
+  ],
+  [listAuthorTasks, 'listed', async (rig) => ({ query: { course: (await anAnalysedExam(rig)).id } })],
   [
     getAnswerForms,
     'closed',
@@ -200,6 +214,33 @@ async function makeExam(rig: Rig): Promise<Exam> {
   await inBankOnly(TOPIC);
   const drawn = await done<{ draw: { id: number } }>(rig, addDraw, { params: { id }, body: draw }, office);
   return { id, questionId: own.id, versionId: own.version_id, bankQuestionId, setId: set.id, drawId: drawn.draw.id };
+}
+
+/** With the count of one test, in which its question was answered wrongly, and an alarm. */
+async function anAnalysedExam(rig: Rig): Promise<Exam> {
+  const exam = await anExam(rig);
+  const cell = { course_id: exam.id, generation: 1, sitting_id: 0, raw_max: 1000, total: 0, n: 1, n_first: 1 };
+  const state = { course_id: exam.id, counted_to: null, counted_at: rig.clock.now() };
+  await rig.db
+    .insertInto('analysis_state')
+    .values(state)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await rig.db
+    .insertInto('total_cells')
+    .values(cell)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const item = { ...cell, question_version_id: exam.versionId, part: 0, number: 1, class: 'wrong', awarded: 0 };
+  await rig.db
+    .insertInto('item_cells')
+    .values(item)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const told = { versionId: exam.versionId, part: 0, kind: 'too_hard', evidence: {}, n: 1 } as const;
+  const [known] = await findTasks(rig.db, exam.id);
+  if (!known) await insertTask(rig.db, { courseId: exam.id, at: rig.clock.now(), ...told });
+  return exam;
 }
 
 async function aClosedCourse(rig: Rig): Promise<number> {

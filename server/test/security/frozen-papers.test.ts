@@ -131,6 +131,7 @@ const changesNothing: Record<string, string> = {
   'POST /api/admin/questions/try': 'marks',
   'POST /api/admin/questions/:id/answer-forms': 'a key, which is corrected in place',
   'POST /api/admin/key-corrections/:id/undo': 'a key, which is corrected in place',
+  'PATCH /api/admin/author-tasks/:id': 'what authors are asked to look at',
   'POST /api/admin/bank/questions': 'in no test yet',
   'PATCH /api/admin/bank/tags': 'what is said to authors',
   'POST /api/admin/bank/questions/:id/restore': 'for the draws of later pools',

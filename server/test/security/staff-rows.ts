@@ -1,4 +1,6 @@
 import { admins, users } from '@parlance/contract/account-admin';
+import { dismissTask } from '@parlance/contract/analysis/alarms';
+import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import {
   addCourse,
@@ -41,6 +43,7 @@ import {
   tryAnswer,
   undoCorrection,
 } from '@parlance/contract/written-answers';
+import { insertTask } from '../../src/analysis/tasks/queries.ts';
 import { archiveCourse } from '../../src/courses/queries.ts';
 import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
 import { aCourse } from '../course-builder.ts';
@@ -97,6 +100,35 @@ const courseRows: [Endpoint, Row][] = [
         const { questionId, versionId } = await aWrittenQuestion(rig);
         const body = { version_id: versionId, revision: 1, part: 0, form: 'night', decision: 'keep_wrong' };
         return { params: { id: questionId }, body };
+      },
+    },
+  ],
+  [getAnalysis, { mine: course }],
+  [exportAnalysis, { mine: course }],
+  [
+    getItemAnalysis,
+    {
+      mine: async (rig) => {
+        const { courseId, versionId } = await aQuestion(rig);
+        return { params: { id: courseId, versionId } };
+      },
+      // Nothing is counted of it.
+      status: 409,
+    },
+  ],
+  [
+    dismissTask,
+    {
+      mine: async (rig) => {
+        const { courseId, versionId } = await aQuestion(rig);
+        const told = { versionId, part: 0, kind: 'too_easy', evidence: {}, n: 50 } as const;
+        await insertTask(rig.db, { courseId, at: rig.clock.now(), ...told });
+        const { id } = await rig.db
+          .selectFrom('author_tasks')
+          .select('id')
+          .where('course_id', '=', courseId)
+          .executeTakeFirstOrThrow();
+        return { params: { id }, body: { state: 'dismissed', reason: 'It is meant to be easy.' } };
       },
     },
   ],

@@ -7,8 +7,8 @@ export type SectionProps = { user: SignedInUser; onLogout: () => void };
 
 /** An entry in the menu of the admin or superadmin dashboard. */
 export type MenuEntry = Section & {
-  /** The kind of submissions whose number is shown beside its name. */
-  queue?: ReviewKind;
+  /** Whose number is shown beside its name: submissions of a kind, or open alarms. */
+  queue?: ReviewKind | 'tasks';
   /** Only for who sees the whole school. */
   isOfSchool?: true;
 };

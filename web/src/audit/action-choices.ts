@@ -80,6 +80,8 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'course.deleted': ['courses', msg`Course deleted`],
   'course.restored': ['courses', msg`Course restored`],
   'course.results_exported': ['courses', msg`Results exported`],
+  'course.analysis_exported': ['courses', msg`Item analysis exported`],
+  'course.task_dismissed': ['courses', msg`Alarm dismissed`],
   'course.questions_uploaded': ['questions', msg`Questions uploaded`],
   'course.question_added': ['questions', msg`Question added`],
   'question.edited': ['questions', msg`Question edited`],

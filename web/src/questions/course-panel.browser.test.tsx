@@ -27,6 +27,7 @@ const paths: EditingPaths = {
   print: nowhere,
   coursePage: nowhere,
   answers: (course) => `/answers/${course}`,
+  analysis: (course) => `/analysis/${course}`,
   bank: '/bank',
   bankOpen: () => '/bank',
   bankQuestion: () => '/bank',

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import {
+  IconChartBar,
   IconClockEdit,
   IconCopy,
   IconDatabase,
@@ -111,6 +112,17 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             leftSection={<IconListCheck size={18} stroke={1.75} />}
           >
             <Trans>Answers to check</Trans>
+          </Button>
+        )}
+        {!isEmpty && (test.course.type === 'Reading' || test.course.type === 'Listening') && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.analysis(test.course.id)}
+            leftSection={<IconChartBar size={18} stroke={1.75} />}
+          >
+            <Trans>Item analysis</Trans>
           </Button>
         )}
         {mayChange && test.course.type === 'Speaking' && (

@@ -46,6 +46,15 @@ export function rightNow(question: QuestionForAuthor): string[][] {
   });
 }
 
+/** What is right now, with another answer in place of a part's, or of the whole. What is written is not changed. */
+export function rightWith(question: QuestionForAuthor, proposed: { part: number; answer: string } | null): string[][] {
+  const right = rightNow(question);
+  const how = rightsOf(question)?.how;
+  if (!proposed || how === undefined || how === 'texts') return right;
+  if (how === 'answers') return [proposed.answer.split('+')];
+  return right.map((values, part) => (part === proposed.part ? [proposed.answer] : values));
+}
+
 /** The keys that say that this is right; those of parts have the choices of each beside each other. */
 export function keysOf(question: QuestionForAuthor, right: string[][]): Key[] {
   const rule = ruleOf(question);

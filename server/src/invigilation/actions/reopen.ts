@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AttemptClock, deadlineAt, extendedBy, pausedMsBy } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type ActionDone, REOPENED_SECONDS, type reopen } from '@parlance/contract/invigilation/actions';
+import { takeOutAttempt } from '../../analysis/counting/take-out.ts';
 import { insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
 import { movedByReopening } from '../../attempts/clock/question-clocks.ts';
 import { clockOf } from '../../attempts/deadline.ts';
@@ -53,6 +54,7 @@ export async function reopenTest(
     });
     const deadline = new Date(deadlineAt(clock, now.getTime()));
     if (test.pause_id !== null) await endPauses(db, [test.pause_id], closedAt);
+    await takeOutAttempt(db, test.id);
     replaced = includeLate ? await takeLateWork(db, test.id, closedAt) : [];
     await reopenAttempt(db, test.id, { deadline, now });
     // Whoever comes back into a room that is paused waits with it.

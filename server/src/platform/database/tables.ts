@@ -2,6 +2,14 @@ import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { Language } from '@parlance/contract/languages';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type {
+  AnalysisQueueTable,
+  AnalysisStateTable,
+  AuthorTasksTable,
+  ItemCellsTable,
+  TotalCellsTable,
+  WrongAnswerCellsTable,
+} from './tables/analysis.ts';
+import type {
   CourseDrawsTable,
   CourseQuestionsTable,
   CoursesTable,
@@ -126,6 +134,12 @@ export type Tables = {
   key_corrections: KeyCorrectionsTable;
   key_correction_marks: KeyCorrectionMarksTable;
   answer_decisions: AnswerDecisionsTable;
+  analysis_state: AnalysisStateTable;
+  analysis_queue: AnalysisQueueTable;
+  item_cells: ItemCellsTable;
+  total_cells: TotalCellsTable;
+  wrong_answer_cells: WrongAnswerCellsTable;
+  author_tasks: AuthorTasksTable;
   messages: MessagesTable;
   outbox: OutboxTable;
   reset_codes: ResetCodesTable;

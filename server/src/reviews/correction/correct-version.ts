@@ -1,6 +1,7 @@
 import type { RemarkReport } from '@parlance/contract/editing';
 import { type KeyedQuestion, marksOf } from '@parlance/contract/kinds/kinds';
 import { type Scoring, worthOf } from '@parlance/contract/kinds/scoring';
+import { takeOutVersion } from '../../analysis/counting/take-out.ts';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storeFigures } from '../../questions/bank/figures/queries.ts';
@@ -41,6 +42,7 @@ export async function correctVersion(
   { dryRun, seenBy }: { dryRun: boolean; seenBy: SeenBy },
 ): Promise<Corrected> {
   const { version_id: versionId, id: questionId } = stored;
+  if (!dryRun) await takeOutVersion(db, { courseIds, versionId });
   // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
   if (!dryRun) await correctKey(db, versionId, draft);
   const correctionId = dryRun ? null : await insertCorrection(db, { versionId, before: stored, after: draft, ...by });

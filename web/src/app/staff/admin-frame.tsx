@@ -3,6 +3,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useTaskCount } from '../../analysis/use-task-count.ts';
 import { userMay } from '../../platform/session.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
@@ -44,7 +45,8 @@ export function isFor(user: SignedInUser | null, { key, isOfSchool }: Pick<MenuE
 export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props) {
   const navigate = useNavigate();
   const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
-  const { data: counts } = useReviewCounts(userMay(user, 'teaches'));
+  const { data: reviews } = useReviewCounts(userMay(user, 'teaches'));
+  const counts = { ...reviews, tasks: useTaskCount(userMay(user, 'teaches')) };
   if (!user) return <PageLoading text={t`Loading...`} />;
 
   function logOut(): void {
@@ -55,7 +57,7 @@ export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props)
   }
   const entries = adminMenu
     .filter((entry) => isFor(user, entry))
-    .map((entry) => ({ ...entry, count: entry.queue && counts?.[entry.queue] }));
+    .map((entry) => ({ ...entry, count: entry.queue && counts[entry.queue] }));
   return (
     <DashboardShell
       panel={t`Admin Panel`}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import {
+  IconAlertTriangle,
   IconBallpen,
   IconBooks,
   IconClockEdit,
@@ -33,6 +34,13 @@ const ofCourses = [
   },
   { key: 'uploadTest', label: msg`Upload Questions`, shortLabel: msg`Upload`, icon: IconUpload },
   { key: 'answers', label: msg`Answers to check`, shortLabel: msg`Answers`, icon: IconListCheck },
+  {
+    key: 'tasks',
+    label: msg`Question alarms`,
+    shortLabel: msg({ message: 'Alarms', context: 'menu: alarms of questions' }),
+    icon: IconAlertTriangle,
+    queue: 'tasks',
+  },
   {
     key: 'writingReview',
     label: msg`Writing Review`,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
-import { editingPaths } from './admin-paths.ts';
+import { analysisPaths, editingPaths } from './admin-paths.ts';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -20,7 +20,17 @@ const Practice = laterScreen(
   msg`Loading learners...`,
 );
 
+const Analysis = laterScreen(
+  async () => (await import('../../analysis/course-analysis.tsx')).CourseAnalysis,
+  msg`Loading the figures...`,
+);
+
 export const adminPages: readonly PanelPage[] = [
+  {
+    key: 'analysis',
+    under: 'viewCourses',
+    Screen: () => <Analysis paths={analysisPaths} />,
+  },
   {
     key: 'editQuestion',
     under: 'viewCourses',

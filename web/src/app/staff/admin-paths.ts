@@ -1,4 +1,5 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
+import type { AnalysisPaths } from '../../analysis/analysis-paths.ts';
 import type { EditingPaths } from '../../questions/editing/editing-paths.ts';
 import { type Changes, withParams } from '../../ui/lists/url-state.ts';
 
@@ -21,6 +22,7 @@ export const editingPaths: EditingPaths = {
   print: (course) => `/admin/print/${course}`,
   coursePage: (course) => `/user/course/${course}`,
   answers: (course) => section('answers', { course }),
+  analysis: (course) => section('analysis', { course }),
   bank: section('bank', {}),
   bankOpen: (question) => section('bank', { question }),
   bankQuestion: (which) =>
@@ -28,6 +30,18 @@ export const editingPaths: EditingPaths = {
   bankSetOpen: (set) => section('bank', { what: 'sets', set }),
   bankSet: (set) => section('editBankSet', { set: set ?? 'new' }),
   timers: (course) => `/admin/set-course-time?course=${course}`,
+};
+
+/** Where the figures of a course lead to. Parts are counted from 1 there, and from 0 where answers are checked. */
+export const analysisPaths: AnalysisPaths = {
+  course: (course) => editingPaths.details(course),
+  analysis: (course, item) =>
+    section('analysis', { course, version: item?.version_id, part: item && item.part > 0 ? item.part : undefined }),
+  question: (course, question) => editingPaths.question(course, question),
+  correction: (course, { question_id: question, version_id: version, part }, right) =>
+    section('correctQuestion', { course, question, version, part: part > 0 ? part : undefined, right }),
+  answers: (course, { question_id: question, version_id: version, part }) =>
+    section('answers', { course, question, version, part: String(Math.max(0, part - 1)) }),
 };
 
 /** The tests of an examination. */

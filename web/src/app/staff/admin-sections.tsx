@@ -21,7 +21,7 @@ import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
 import { type OwnKey, ofExamDays, ofOwn } from './admin-menu.ts';
-import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
+import { ADD_COURSE, analysisPaths, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import classes from './admin-sections.module.css';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
@@ -33,6 +33,10 @@ const RecordLink = lazily(async () => (await import('../../facts/watched/record-
 const AnswersToCheck = laterScreen(
   async () => (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,
   msg`Loading answers to check...`,
+);
+const AuthorTasks = laterScreen(
+  async () => (await import('../../analysis/author-tasks.tsx')).AuthorTasks,
+  msg`Loading alarms...`,
 );
 const QuestionBank = laterScreen(
   async () => (await import('../../questions/bank/question-bank.tsx')).QuestionBank,
@@ -63,6 +67,7 @@ const screens: Record<OwnKey, OwnScreen> = {
   bank: { Screen: BankSection },
   uploadTest: { Screen: UploadSection },
   answers: { Screen: AnswersSection, isEdged: true },
+  tasks: { Screen: TasksSection },
   writingReview: { Screen: WritingReviewSection, isWide: hasReviewOpen },
   speakingReview: { Screen: SpeakingReviewSection, isWide: hasReviewOpen },
   viewProfile: { Screen: ProfileSection },
@@ -139,6 +144,10 @@ function UploadSection() {
 function AnswersSection() {
   const courses = useCoursesToChange();
   return <AnswersToCheck courses={courses} editPath={editingPaths.question} />;
+}
+
+function TasksSection() {
+  return <AuthorTasks paths={analysisPaths} />;
 }
 
 function WritingReviewSection({ user }: { user: SignedInUser }) {

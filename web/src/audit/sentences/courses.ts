@@ -45,6 +45,9 @@ export const courseSentences = {
     details.rows === 'answers'
       ? t`${actor} exported the results of ${course}, answer by answer`
       : t`${actor} exported the results of ${course}`,
+  'course.analysis_exported': ({ actor, course }) => t`${actor} exported the item analysis of ${course}`,
+  'course.task_dismissed': ({ actor, course, details }) =>
+    t`${actor} dismissed an alarm of ${course}: “${{ reason: word(details.reason) }}”`,
   'course.questions_imported': ({ actor, course, details }) =>
     t`${actor} imported ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} from ${{ file: word(details.name) }} to ${course}`,
   'course.questions_exported': ({ actor, course, details }) =>

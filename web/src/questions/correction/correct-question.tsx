@@ -79,7 +79,11 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
                   }))}
                 />
               )}
-              <Wording key={`${shown.question.version_id} ${shown.question.revision}`} version={shown} />
+              <Wording
+                key={`${shown.question.version_id} ${shown.question.revision}`}
+                version={shown}
+                proposed={proposedIn(search, shown.question)}
+              />
             </>
           );
         }}
@@ -88,7 +92,16 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
   );
 }
 
-function Wording({ version }: { version: CorrectableVersion }) {
+type Proposed = { part: number; answer: string } | null;
+
+/** What a link to a version proposes, while nobody has corrected it: `?version=12&right=C`, of a part `&part=2`. */
+function proposedIn(search: URLSearchParams, { version_id }: CorrectableVersion['question']): Proposed {
+  const answer = search.get('right');
+  if (!answer || idParam(search, 'version') !== version_id) return null;
+  return { part: (idParam(search, 'part') ?? 1) - 1, answer };
+}
+
+function Wording({ version, proposed }: { version: CorrectableVersion; proposed: Proposed }) {
   const { question, tests, is_current } = version;
   const correcting = useCorrecting(question);
   const { asking, busy, problem } = correcting;
@@ -108,7 +121,13 @@ function Wording({ version }: { version: CorrectableVersion }) {
       <ol>
         <AuthorQuestion question={question} number={1} />
       </ol>
-      <CorrectionForm question={question} busy={busy} problem={problem} onTry={correcting.tryCorrection} />
+      <CorrectionForm
+        question={question}
+        proposed={proposed}
+        busy={busy}
+        problem={problem}
+        onTry={correcting.tryCorrection}
+      />
       <Corrections version={version} busy={busy} onUndo={correcting.tryUndo} />
       <RemarkDialog
         report={asking?.report ?? null}

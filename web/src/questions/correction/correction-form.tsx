@@ -6,7 +6,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { keysOf, rightNow, rightsOf } from '../other-answers.ts';
+import { keysOf, rightsOf, rightWith } from '../other-answers.ts';
 import classes from './correct-question.module.css';
 import { OtherAnswersFields } from './other-answers-fields.tsx';
 
@@ -14,6 +14,8 @@ type By = CorrectionGiven['by'];
 
 type Props = {
   question: QuestionForAuthor;
+  /** What somebody found to be right, to begin with. */
+  proposed: { part: number; answer: string } | null;
   busy: boolean;
   problem: string | null;
   /** Shows whose score would change. */
@@ -21,11 +23,11 @@ type Props = {
 };
 
 /** How the question is to count. Nothing is stored before the scores that change were shown. */
-export function CorrectionForm({ question, busy, problem, onTry }: Props) {
+export function CorrectionForm({ question, proposed, busy, problem, onTry }: Props) {
   const rights = rightsOf(question);
   const { scoring } = question;
   const [by, setBy] = useState<By>(scoring && scoring.by !== 'keys' ? scoring.by : 'key');
-  const [right, setRight] = useState(() => rightNow(question));
+  const [right, setRight] = useState(() => rightWith(question, proposed));
   if (!rights)
     return (
       <Text tone="quiet">

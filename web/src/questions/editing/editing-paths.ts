@@ -21,6 +21,8 @@ export type EditingPaths = {
   coursePage: (courseId: number) => string;
   /** The wrong answers to the written questions of a course. */
   answers: (courseId: number) => string;
+  /** How the questions of a course were answered. */
+  analysis: (courseId: number) => string;
   /** The questions that several tests may have. */
   bank: string;
   /** The same with one of them open; null for none. */

@@ -1,0 +1,195 @@
+import { type getAnalysis, type ItemAnalysis, LEAST } from '@parlance/contract/analysis/analysis';
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import { comparable } from '@parlance/contract/kinds/comparable';
+import { may } from '@parlance/contract/permissions';
+import { seenBy } from '../classes/reach/queries.ts';
+import type { Reader } from '../courses/reach/queries.ts';
+import { formOf } from '../marking/written/forms.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
+import { isSeldomChosen } from './alarms.ts';
+import { countForReader } from './counting/count.ts';
+import { readState } from './counting/queries.ts';
+import { COUNTED_AT_ONCE } from './counting/take-out.ts';
+import { answersByGroup } from './figures/answers.ts';
+import { histogramOf, maximaOf, reliabilityOf, testFigures } from './figures/tests.ts';
+import { type Item, itemRow, itemsOf, placesOf } from './items.ts';
+import { optionsOf, rightAnswer, takesSeveral, wordsOfAnswer } from './options.ts';
+import {
+  findCells,
+  findCourse,
+  findOpenTasks,
+  findSittings,
+  findTotals,
+  findVersionFigures,
+  findVersions,
+  findWrongTexts,
+  type OpenTask,
+  type Selection,
+  TEXTS_READ,
+  type TotalCell,
+  type Version,
+  type WrongText,
+} from './queries.ts';
+
+export type Asked = Parsed<typeof getAnalysis, 'query'> & { courseId: number; reader: Reader };
+
+/**
+ * How the questions of a course were answered, with what is counted until now; what waits is counted first where that is
+ * not much. Refused as `not_found` for a course that is not there, or an examination that the reader does not see.
+ */
+export async function courseAnalysis(context: AppContext, asked: Asked): Promise<Reply<typeof getAnalysis>> {
+  const { db } = context;
+  const course = orNotFound(await findCourse(db, asked.courseId));
+  await countForReader(context, asked.courseId);
+  const { state, selection, ...counted } = await readSelected(db, asked);
+  const reply = { course, state, counted_at: counted.countedAt, waiting: counted.waiting };
+  const none = { raw_max: null, maxima: [], sittings: [], test: null, items: [], open_tasks: 0 };
+  if (state !== 'ready') return { ...reply, ...none };
+  const totals = await findTotals(db, selection);
+  const maxima = maximaOf(totals);
+  const sittings = await findSittings(db, selection, seenBy(asked.reader));
+  const tasks = await findOpenTasks(db, asked.courseId);
+  const rawMax = asked.raw_max ?? maxima[0]?.raw_max;
+  if (rawMax === undefined) return { ...reply, ...none, sittings, open_tasks: tasks.length };
+  const items = await readItems(db, selection, rawMax);
+  const shown = totals.filter(({ raw_max }) => raw_max === rawMax);
+  return {
+    ...reply,
+    raw_max: rawMax,
+    maxima,
+    sittings,
+    test: testRow(shown, items, rawMax),
+    items: items.map((item) => itemRow(item, alarmsOf(item, tasks))),
+    open_tasks: tasks.length,
+  };
+}
+
+/** One item, with its answers by group. Refused as `not_found` where no counted test had it. */
+export async function itemAnalysis(
+  { db }: AppContext,
+  { versionId, part = 0, ...asked }: Asked & { versionId: number; part?: number | undefined },
+): Promise<ItemAnalysis> {
+  orNotFound(await findCourse(db, asked.courseId));
+  const { state, selection } = await readSelected(db, asked);
+  if (state !== 'ready') throw new Refusal('analysis_not_counted');
+  const maxima = asked.raw_max === undefined ? maximaOf(await findTotals(db, selection)) : [{ raw_max: asked.raw_max }];
+  const items = await readItems(db, selection, maxima[0]?.raw_max ?? 0);
+  const item = orNotFound(items.find((one) => one.version.version_id === versionId && one.part === part));
+  const tasks = await findOpenTasks(db, asked.courseId);
+  const texts = may(asked.reader, 'sees_school') ? await findWrongTexts(db, selection, [versionId], TEXTS_READ) : [];
+  const versions = await findVersionFigures(db, selection, item.version.question_id);
+  return {
+    item: itemRow(item, alarmsOf(item, tasks)),
+    answers: answerRows(item),
+    wrong: byForm(
+      item.version,
+      texts.filter((text) => text.part === part),
+    ),
+    versions: versions.map(({ version_id, n, facility }) => ({
+      version_id,
+      n,
+      facility: n >= LEAST.shares ? facility : null,
+      is_earlier: version_id < (versions[0]?.version_id ?? 0) || !item.version.is_current,
+    })),
+    tasks: tasks.filter((task) => isOf(item, task)).map(({ id, kind, evidence }) => ({ id, kind, evidence })),
+  };
+}
+
+type Read = {
+  state: 'ready' | 'counting' | 'recalculating';
+  selection: Selection;
+  countedAt: string | null;
+  waiting: number;
+};
+
+/** What is counted of a course, and which of it is asked for. */
+export async function readSelected(db: Db, { courseId, attempts = 'first', sitting, reader }: Asked): Promise<Read> {
+  const { generation, counted_to, counted_at, waiting } = await readState(db, courseId, COUNTED_AT_ONCE);
+  const selection = { courseId, generation, firstOnly: attempts === 'first', sittingId: sitting ?? null };
+  if (sitting !== undefined && !(await findSittings(db, selection, seenBy(reader))).some(({ id }) => id === sitting)) {
+    throw new Refusal('not_found');
+  }
+  const isAll = counted_to === null;
+  const state = isAll ? 'ready' : generation === 1 ? 'counting' : 'recalculating';
+  return { state, selection, countedAt: counted_at?.toISOString() ?? null, waiting };
+}
+
+/** The items of tests with one maximum, in their order. */
+export async function readItems(db: Db, selection: Selection, rawMax: number): Promise<Item[]> {
+  const cells = await findCells(db, selection, rawMax);
+  const ids = [...new Set(cells.map(({ version_id }) => version_id))];
+  const asked = ids.map((version_id) => ({ course_id: selection.courseId, version_id }));
+  return itemsOf(cells, await findVersions(db, asked));
+}
+
+function testRow(totals: readonly TotalCell[], items: readonly Item[], rawMax: number) {
+  const figures = testFigures(totals);
+  if (!figures) return null;
+  const reliability = figures.n >= LEAST.correlations ? reliabilityOf(totals, placesOf(items)) : null;
+  const isEnough = figures.n >= LEAST.shares;
+  const { n, ...all } = figures;
+  const none = { mean: null, median: null, sd: null, skewness: null, kurtosis: null, min: null, max: null };
+  return {
+    n,
+    ...(isEnough ? all : none),
+    reliability: reliability && {
+      alpha: reliability.alpha,
+      low: reliability.low,
+      high: reliability.high,
+      standard_error: reliability.standardError,
+      error_ratio: reliability.errorRatio,
+    },
+    histogram: isEnough ? histogramOf(totals, rawMax) : [],
+  };
+}
+
+function isOf({ version, part }: Item, task: OpenTask): boolean {
+  return task.version_id === version.version_id && task.part === part;
+}
+
+/** What an item is to be looked at for. */
+export function alarmsOf(item: Item, tasks: readonly OpenTask[]) {
+  return tasks.filter((task) => isOf(item, task)).map(({ kind }) => kind);
+}
+
+/** The answers in the order in which they are offered, then those that were none. */
+function answerRows({ version, part, cells, max, figures }: Item) {
+  const { n: all } = figures;
+  const options = optionsOf(version, part);
+  const thirds = answersByGroup(cells, max, 3);
+  const fifths = all >= LEAST.fifths ? answersByGroup(cells, max, 5) : [];
+  // An option that nobody chose is told too; of several letters those that were chosen together.
+  const alone = takesSeveral(version) ? [] : options.map(({ answer }) => answer);
+  const key = rightAnswer(version, part);
+  return [...new Set([...alone, ...thirds.map((one) => one.class)])].map((name) => {
+    const found = thirds.find((one) => one.class === name);
+    const n = found?.n ?? 0;
+    return {
+      answer: name,
+      words: wordsOfAnswer(options, name),
+      is_key: name === key || (!version.is_full_credit && (found?.isRight ?? false)),
+      n,
+      percent: (100 * n) / all,
+      mean_total: found?.meanTotal ?? 0,
+      thirds: all >= LEAST.groups ? (found?.groups ?? [0, 0, 0]).map(Math.round) : [],
+      fifths:
+        fifths.length > 0 ? (fifths.find((one) => one.class === name)?.groups ?? [0, 0, 0, 0, 0]).map(Math.round) : [],
+      is_seldom: alone.includes(name) && isSeldomChosen(n, all),
+    };
+  });
+}
+
+/** So many wrong answers are told of an item. */
+const WRONG_TOLD = 20;
+
+/** Wrong texts that the key takes for the same are one, as most wrote it. */
+function byForm({ key }: Version, texts: readonly WrongText[]): { text: string; n: number }[] {
+  const rules = 'gaps' in key ? key.rules : null;
+  const forms = Map.groupBy(texts, ({ text }) => (rules ? formOf(text, rules) : comparable(text)));
+  return [...forms.values()]
+    .map((same) => ({ text: same[0]?.text ?? '', n: same.reduce((sum, { n }) => sum + n, 0) }))
+    .sort((a, b) => b.n - a.n)
+    .slice(0, WRONG_TOLD);
+}

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './chart.module.css';
+
+type Props = {
+  /** What is found in it. */
+  heading: string;
+  picture: ReactNode;
+  /** Where the picture has parts that are named. */
+  legend?: ReactNode;
+  /** The same in numbers: what a screen reader has in place of the picture. */
+  table: { heads: string[]; rows: (string | number)[][] };
+};
+
+/** A picture of figures with its finding above; the table says the same. */
+export function Chart({ heading, picture, legend, table }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes.chart} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id} className={classes.heading}>
+          {heading}
+        </h3>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
+          {asTable ? t`Show as picture` : t`Show as table`}
+        </Button>
+      </div>
+      {!asTable && (
+        <div className={classes.frame}>
+          {legend}
+          {picture}
+        </div>
+      )}
+      <table className={asTable ? classes.table : 'visually-hidden'}>
+        <thead>
+          <tr>
+            {table.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
