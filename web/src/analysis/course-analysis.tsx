@@ -18,6 +18,7 @@ import { useFileExport } from '../ui/lists/use-file-export.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import type { AnalysisPaths } from './analysis-paths.ts';
+import styles from './head-figures.module.css';
 import { HeadFigures } from './head-figures.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -145,6 +146,7 @@ function Figures({ analysis, url, paths }: { analysis: Analysis; url: AnalysisUr
       <HeadFigures analysis={analysis} />
       <ListTabs
         label={t`What is shown`}
+        className={styles.tabs}
         tabs={(Object.keys(names) as View[]).map((view) => ({
           key: view,
           name: names[view],

@@ -75,11 +75,11 @@ function Panel({ courseId, known, paths }: { courseId: number; known: ItemAnalys
           <Text size="sm" tone="quiet">{t`Key corrected on ${{ day: dayOf(item.key_corrected_at) }}.`}</Text>
         )}
       </div>
-      {tasks.map((task) => (
+      {tasks.map((task, index) => (
         <Alarm
           key={task.id}
           {...task}
-          action={mayChange && <Actions courseId={courseId} item={item} {...task} paths={paths} />}
+          action={mayChange && <Actions courseId={courseId} item={item} {...task} paths={paths} isSecond={index > 0} />}
         />
       ))}
       {answers.length > 0 && <AnswersChart answers={answers} />}
@@ -173,10 +173,13 @@ export function Actions({
   kind,
   evidence,
   paths,
+  isSecond = false,
 }: Task & {
   courseId: number;
   item: Pick<ItemRow, 'question_id' | 'version_id' | 'part'>;
   paths: AnalysisPaths;
+  /** Another one stands above it, and is to be done first. */
+  isSecond?: boolean;
 }) {
   const [dismissing, setDismissing] = useState(false);
   const { answer } = evidence;
@@ -190,7 +193,7 @@ export function Actions({
           : { text: t`Change the key to ${answer}`, to: paths.correction(courseId, item, answer) };
   return (
     <Row gap={8} wrap above={12}>
-      <Button size="sm" component={Link} to={action.to}>
+      <Button size="sm" variant={isSecond ? 'default' : 'filled'} component={Link} to={action.to}>
         {action.text}
       </Button>
       <Button size="sm" variant="subtle" onClick={() => setDismissing(true)}>

@@ -31,7 +31,7 @@ export function ItemTable({ items, url }: { items: readonly ItemRow[]; url: Anal
   return (
     <>
       {asLines && (
-        <Row above={16}>
+        <Row above={16} below={16}>
           <ToolbarSelect
             label={t`Sort by`}
             data={Object.entries(orders).map(([value, label]) => ({ value, label: say(label) }))}
@@ -61,21 +61,11 @@ function columnsOf(onOpen: (item: ItemRow) => void, openKey: string | null): Col
     {
       head: t`Question`,
       look: 'name',
-      cell: (item) => (
-        <UnstyledButton
-          className={classes.question}
-          aria-expanded={itemKey(item) === openKey}
-          data-open={itemKey(item) === openKey || undefined}
-          onClick={() => onOpen(item)}
-        >
-          <bdi>{item.question_text}</bdi>
-          {item.is_whole && (
-            <Text as="span" size="sm" tone="quiet">
-              {t({ message: 'as a whole', context: 'question' })}
-            </Text>
-          )}
-          {item.is_earlier && <Text as="span" size="sm" tone="quiet">{t`earlier wording`}</Text>}
-        </UnstyledButton>
+      cell: (item) => <Name item={item} isOpen={itemKey(item) === openKey} onOpen={onOpen} />,
+      lineCell: (item) => (
+        <>
+          {item.number}. <Name item={item} isOpen={itemKey(item) === openKey} onOpen={onOpen} />
+        </>
       ),
     },
     {
@@ -108,6 +98,31 @@ function columnsOf(onOpen: (item: ItemRow) => void, openKey: string | null): Col
       inLine: 'aside',
     },
   ];
+}
+
+type NameProps = { item: ItemRow; isOpen: boolean; onOpen: (item: ItemRow) => void };
+
+function Name({ item, isOpen, onOpen }: NameProps) {
+  return (
+    <UnstyledButton
+      className={classes.question}
+      aria-expanded={isOpen}
+      data-open={isOpen || undefined}
+      onClick={() => onOpen(item)}
+    >
+      <bdi>{item.question_text}</bdi>
+      {item.is_whole && (
+        <Text as="span" size="sm" tone="quiet">
+          {t({ message: 'as a whole', context: 'question' })}
+        </Text>
+      )}
+      {item.is_earlier && (
+        <Text as="span" size="sm" tone="quiet">
+          {t`earlier wording`}
+        </Text>
+      )}
+    </UnstyledButton>
+  );
 }
 
 function Flags({ alarms }: Pick<ItemRow, 'alarms'>) {
