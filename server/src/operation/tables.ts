@@ -10,6 +10,7 @@ export const inBackup = [
   'class_members',
   'invitations',
   'courses',
+  'release_policies',
   'passages',
   'passage_versions',
   'questions',

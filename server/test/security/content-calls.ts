@@ -1,3 +1,4 @@
+import { reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { courseDetailsWithQuestions, getAttempt, openAttempt } from '@parlance/contract/attempts';
 import {
   addBankQuestion,
@@ -121,8 +122,8 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
     correctQuestion,
   ]),
   ...decidedBy('school', [addBankQuestion, addBankSet]),
-  ...decidedBy('own work', [getAttempt, getImportItem]),
-  ...decidedBy('work', [exportResults, writingReviews.open, speakingReviews.open]),
+  ...decidedBy('own work', [getAttempt, reviewAttempt, getImportItem]),
+  ...decidedBy('work', [exportResults, reviewAttemptOfLearner, writingReviews.open, speakingReviews.open]),
 ];
 
 /** Files that tell nothing a test asks, with what they are instead. */
