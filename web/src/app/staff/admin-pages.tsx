@@ -20,6 +20,11 @@ const Practice = laterScreen(
   msg`Loading learners...`,
 );
 
+const Release = laterScreen(
+  async () => (await import('../../attempts/release/course-release.tsx')).CourseRelease,
+  msg`Loading...`,
+);
+
 export const adminPages: readonly PanelPage[] = [
   {
     key: 'editQuestion',
@@ -35,6 +40,11 @@ export const adminPages: readonly PanelPage[] = [
     key: 'learnerPractice',
     under: 'viewCourses',
     Screen: () => <Practice coursePath={editingPaths.details} />,
+  },
+  {
+    key: 'courseRelease',
+    under: 'viewCourses',
+    Screen: () => <Release coursePath={editingPaths.details} />,
   },
   {
     key: 'editBankQuestion',
