@@ -77,8 +77,8 @@ export function PolicyForm({ course, policy, mayChange, onStored }: Props) {
           {...field('release_at')}
         />
       )}
-      <Stack as="fieldset" gap={12}>
-        <Text as="legend" weight={600} below={12}>
+      <Stack role="group" gap={12} aria-labelledby="then-see">
+        <Text id="then-see" size="sm" weight={600}>
           <Trans>Learners then see</Trans>
         </Text>
         {sightFlags.map((flag) => (

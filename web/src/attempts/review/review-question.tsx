@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReviewedQuestion } from '@parlance/contract/attempt-review';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
@@ -16,6 +17,9 @@ import { QuestionPicture } from '../answers/question-picture.tsx';
 import { formatAnswer, formatKey, formatParts } from '../preview/format-answer.ts';
 import { AnswerMark } from '../preview/marked-line.tsx';
 import classes from './review.module.css';
+
+/** How a blank stands in the text around it. */
+const GAP = '_____';
 
 /** A question as its learner may see it: what was asked, what was answered, what it came to, what is right and why. */
 export function ReviewQuestion({ question }: { question: ReviewedQuestion }) {
@@ -38,7 +42,7 @@ export function ReviewQuestion({ question }: { question: ReviewedQuestion }) {
       </div>
       {asked && (
         <div {...content} className={classes.asked}>
-          <p className={classes.prompt}>{asked.question_text}</p>
+          <p className={classes.prompt}>{asked.question_text.replaceAll(BLANK, GAP)}</p>
           <QuestionPicture question={asked} />
           {Asked && <Asked question={asked} first={number} />}
         </div>
