@@ -27,6 +27,7 @@ import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
+import { courseRelease, review } from './screens/review.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { frozenPreview, paperStates } from './screens/sittings/papers.ts';
@@ -65,6 +66,7 @@ const screens: Record<Screen, State[]> = {
     ...courseTimes,
     ...uploads,
     ...questionForms,
+    ...courseRelease,
     ...kindForms,
     ...questionBank,
     ...bankSets,
@@ -102,6 +104,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score,
+  review,
   'result-pending': resultPending,
 };
 

@@ -63,6 +63,10 @@ export const questionForAuthor = questionForTaker.extend({
 });
 export type QuestionForAuthor = z.output<typeof questionForAuthor>;
 
+/** What is asked and what is right, for whoever may see it. */
+export type QuestionWithKey = QuestionForTaker &
+  Pick<QuestionForAuthor, 'key' | 'correct_option' | 'correct_answers_json' | 'scoring'>;
+
 export const passage = z.object({ id: idOut, title: z.string(), content: z.string() });
 export type Passage = z.output<typeof passage>;
 

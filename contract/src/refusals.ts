@@ -202,6 +202,11 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`The attempts of this course are still being counted. Try again in a minute.`,
   },
+  not_released: { status: 409, sentence: msg`This result has not been released yet.` },
+  release_not_by_hand: {
+    status: 409,
+    sentence: msg`Results can be taken back only where they are released by hand. Choose that first.`,
+  },
   review_version_old: {
     status: 409,
     sentence: msg`Someone else scored this after you opened it. Nothing was overwritten.`,

@@ -1,6 +1,7 @@
 import { listedAccount } from '../src/account-admin.ts';
 import { assignment, ownAssignment } from '../src/assignments.ts';
 import { attemptResult } from '../src/attempt-result.ts';
+import { reviewedQuestion } from '../src/attempt-review.ts';
 import { attempt } from '../src/attempts.ts';
 import { signedInUser } from '../src/auth.ts';
 import { listedClass, member } from '../src/classes.ts';
@@ -98,6 +99,12 @@ export const aResult = builderOf(attemptResult, {
   timeTaken: 3138,
   closedAt: new Date(2026, 10, 22, 7, 5, 20).toISOString(),
   courseName: 'Academic Reading 4',
+});
+/** A question of a review of which nothing is shown. */
+export const aReviewedQuestion = builderOf(reviewedQuestion, {
+  question_type: 'reading_mcq',
+  kind: 'single_choice',
+  marks: 1,
 });
 /** One in the list of a learner's results. */
 export const aScore = builderOf(scoreRecord, {

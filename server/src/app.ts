@@ -19,6 +19,8 @@ import { countOpenAttempts } from './attempts/clock/queries.ts';
 import { keepReplaced } from './attempts/late/keep-late.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountReceipts } from './attempts/receipts/routes.ts';
+import { mountRelease } from './attempts/release/routes.ts';
+import { mountReview } from './attempts/review/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
@@ -137,6 +139,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountPreview(app, context);
   mountReceiptKeys(app, context);
   mountReceipts(app, context);
+  mountRelease(app, context);
+  mountReview(app, context);
   mountQuestions(app, context);
   mountQuestionEditing(app, context);
   mountBank(app, context);

@@ -1,4 +1,5 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type Selectable, sql } from 'kysely';
 import { queuedToCount } from '../analysis/counting/queries.ts';
 import type { Item as MarkedItem } from '../marking/mark.ts';
@@ -9,6 +10,7 @@ import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import type { NewReceipt } from '../receipts/signer.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
+import { practiceReleaseOf } from './release/queries.ts';
 import { isOpen, isOpened, isPaused, questionClock, takesWork } from './timing/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
@@ -58,6 +60,8 @@ export type AttemptRow = SavedRow & {
   answers: Record<string, Answer>;
   /** The sitting that it is a part of; null for practice. */
   sitting_id: number | null;
+  /** Of practice that was closed just now: why its score is not shown. */
+  release?: ResultRelease | null;
 };
 
 /** What a save gives back of it: everything but the answers. */
@@ -230,22 +234,11 @@ export type Closing = {
  */
 export async function closeAttempt(
   db: Db,
-  attempt: Pick<
-    AttemptColumns,
-    | 'id'
-    | 'sequence'
-    | 'saved_at'
-    | 'recordings_stored'
-    | 'reopened'
-    | 'question_version_ids'
-    | 'deadline'
-    | 'paused_at'
-    | 'resume_at'
-  >,
+  attempt: AttemptColumns,
   closing: Closing,
-): Promise<AttemptColumns | undefined> {
+): Promise<(AttemptColumns & Pick<AttemptRow, 'release'>) | undefined> {
   const { number, code, payload, signature, keyId, mail } = closing.receipt;
-  const { rows } = await sql<AttemptColumns>`
+  const { rows } = await sql<AttemptColumns & Pick<AttemptRow, 'release'>>`
     with held as (
       select key_revision, marks - worth as left_out from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
@@ -262,7 +255,7 @@ export async function closeAttempt(
         and (select sum(key_revision)::integer from held) = ${closing.keyRevisions}
         and exists (select from signing_keys where id = ${keyId} and retired_at is null)
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
-      returning ${attemptColumnList}
+      returning ${attemptColumnList}, ${practiceReleaseOf('attempts', closing.now)} as release
     ), stored as (
       insert into responses (attempt_id, question_id, answer, mark, part_marks)
       select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark, r.part_marks

@@ -5,7 +5,7 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type ClockColumns, clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
-/** What a closed attempt came to, or why that is not shown yet. */
+/** What a closed attempt came to, and why that, or its score, is not shown. */
 export type Outcome = { result?: AttemptResult; resultRelease?: ResultRelease };
 
 /** An attempt as it goes out, with the server's now. */

@@ -26,7 +26,6 @@ import type { ReceivedForm } from '../platform/http/received-files.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
-import { findWithheld } from '../sittings/release/queries.ts';
 import { listOwnAllowances } from './allowances/queries.ts';
 import { readAnnotations, saveAnnotations } from './annotations/annotations.ts';
 import { openKeyCache } from './cache/key-cache.ts';
@@ -48,6 +47,7 @@ import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-al
 import { keepReplacedRecordings } from './recordings/keep-replaced.ts';
 import { putRecording, type SentRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
+import { findRelease, holdsBack, type Sight } from './release/queries.ts';
 import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
 import { findResultDetails } from './results/queries.ts';
@@ -115,11 +115,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     const found = await findAttempt(db, caller.accountId, params.id);
     const attempt = orNotFound(found && (await settle(found, at)));
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
-    return takerAnswer(
-      await resume(attempt, at),
-      { now: at.now, secret, sessionId: caller.sessionId },
-      await outcomeOf(attempt, at.now),
-    );
+    const opened = await resume(attempt, at);
+    const outcome = await outcomeOf(attempt, opened.sight, at.now);
+    return takerAnswer(opened, { now: at.now, secret, sessionId: caller.sessionId }, outcome);
   });
 
   serve(app, saveAttempt, async ({ params, body, setAside, caller, request }) => {
@@ -237,20 +235,21 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
 
   serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId, clock.now()));
 
-  async function outcomeOf(attempt: AttemptRow, now: Date): Promise<Outcome> {
-    if (attempt.status === 'open' || attempt.status === 'abandoned') return {};
-    const withheld = await withheldOf(attempt, now);
-    if (withheld) return { resultRelease: withheld };
-    return { result: resultReply(closed(attempt), await findResultDetails(db, attempt, now)) };
+  async function outcomeOf(attempt: AttemptRow, sight: Sight | undefined, now: Date): Promise<Outcome> {
+    if (!sight || attempt.status === 'abandoned') return {};
+    const { release } = sight;
+    if (release && holdsBack(release)) return { resultRelease: release };
+    const result = resultReply(closed(attempt), await findResultDetails(db, attempt, now), sight);
+    return { result, ...(release && { resultRelease: release }) };
   }
 
-  /** Why its result is not shown yet; practice costs no statement. */
-  async function withheldOf({ candidate_id }: AttemptRow, now: Date) {
-    return candidate_id === null ? null : await findWithheld(db, candidate_id, now);
+  /** Why its score is not shown; practice that was closed just now costs no statement. */
+  async function releaseOfClosed({ id, candidate_id, release }: AttemptRow, now: Date) {
+    return candidate_id === null && release !== undefined ? release : await findRelease(db, id, now);
   }
 
   async function submitted(caller: Caller, submission: Submission, at: OpeningContext) {
     const { attempt, refused } = await submit(caller, submission, at);
-    return { ...submitReply(attempt, await withheldOf(attempt, at.now)), refused };
+    return { ...submitReply(attempt, await releaseOfClosed(attempt, at.now)), refused };
   }
 }

@@ -9,13 +9,15 @@ import { overBefore } from './deadline.ts';
 import { removeUnopened } from './opening/queries.ts';
 import { findOverdueAttempts } from './queries.ts';
 import { openReceiptMaker } from './receipts/make-receipt.ts';
+import { releaseDueCourses } from './release/release.ts';
 
 /** How many attempts are read at a time. */
 const BATCH = 50;
+const STEP_FAILED = 'Tests that were never opened were not removed, or learners not told of results that are out.';
 
 /**
- * Closes every attempt that nobody came back to, or those that it comes to before `stopping`. Gives how many it saw;
- * several processes may sweep at once. What fails keeps nothing else from being done, and is thrown at the end.
+ * Closes every attempt that nobody came back to, or those that it comes to before `stopping`, and tells learners of results
+ * whose date has come. Gives how many attempts it saw; several processes may sweep at once. What fails keeps nothing else from being done, and is thrown at the end.
  */
 export async function sweepOverdueAttempts(
   context: AppContext,
@@ -54,8 +56,9 @@ export async function sweepOverdueAttempts(
       if (overdue.length < BATCH) return;
     }
   };
-  await isDone(() => removeUnopened(db, overBefore(clock.now())), 'Tests that were never opened could not be removed.');
+  await isDone(() => removeUnopened(db, overBefore(clock.now())), STEP_FAILED);
   await isDone(closeAll, 'What is overdue could not be read.');
+  await isDone(() => releaseDueCourses(context), STEP_FAILED);
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything that is overdue could be closed.');
   return seen;
 }

@@ -123,7 +123,7 @@ async function addReview(db: Db, attemptId: number, review: DemoReview, adminId:
   const { kind, score, comment } = review;
   const at = daysBefore(now, review.daysAgo);
   const submission = the(await lockSubmission(db, kind, attemptId, null));
-  const version = await storeReview(db, submission, { score, comment, markerId: adminId, at });
+  const { version } = await storeReview(db, submission, { score, comment, markerId: adminId, at });
   await audit(db, { attempt: attemptId, actorId: adminId, at }, 'submission.scored', {
     before: null,
     after: { score, comment },

@@ -11,6 +11,7 @@ export const inBackup = [
   'invitations',
   'courses',
   'assignments',
+  'release_policies',
   'passages',
   'passage_versions',
   'questions',

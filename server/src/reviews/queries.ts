@@ -1,6 +1,8 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
-import { isOwnAttempt, isWithheld, ownAttemptIds } from '../attempts/reach/queries.ts';
+import { isOwnAttempt, ownAttemptIds } from '../attempts/reach/queries.ts';
+import { isStillHeld, releaseOf } from '../attempts/release/queries.ts';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
@@ -249,24 +251,6 @@ export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number
     .executeTakeFirst();
 }
 
-/**
- * Whose work a submission is and what it is called; undefined when the account is closed, and while its result is
- * withheld: an email would tell that it was marked.
- */
-export async function findAuthor(db: Db, attemptId: number, now: Date) {
-  const found = await db
-    .selectFrom('attempts')
-    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
-    .where('attempts.id', '=', attemptId)
-    .where('accounts.status', '=', 'active')
-    .where((is) => is.not(isWithheld('attempts', now)))
-    .select(['accounts.username as name', 'accounts.email as address', 'accounts.language', 'attempts.title'])
-    .executeTakeFirst();
-  return (
-    found && { mailbox: { name: found.name, address: found.address }, title: found.title, language: found.language }
-  );
-}
-
 export type Review = { score: number; comment: string; version: number; marker: string; scored_at: Date };
 
 /** What was said of a submission last, and by whom; undefined before the first score. */
@@ -282,12 +266,15 @@ export async function findReview(db: Db, attemptId: number): Promise<Review | un
 
 type NewReview = { score: number; comment: string; markerId: number; at: Date };
 
-/** Stores a score beside the submission and on it, in place of the one before. Returns its version, 1 for the first. */
+/**
+ * Stores a score beside the submission and on it, in place of the one before. Returns its version, 1 for the first, and why
+ * the learner is not shown it; of practice that is not held back it notes when that came out.
+ */
 export async function storeReview(
   db: Db,
   submission: { id: number; max_score: number },
   { score, comment, markerId, at }: NewReview,
-): Promise<number> {
+): Promise<{ version: number; release: ResultRelease | null }> {
   const said = { score, comment, marker_id: markerId, scored_at: at };
   const { version } = await db
     .insertInto('reviews')
@@ -295,6 +282,14 @@ export async function storeReview(
     .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet({ ...said, version: sql`reviews.version + 1` }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  await db.updateTable('attempts').set({ score, scored_at: at }).where('id', '=', submission.id).execute();
-  return version;
+  const release = releaseOf('attempts', at);
+  const releasedAt = sql<Date | null>`case when candidate_id is null and not ${isStillHeld(release)}
+    then coalesce(result_released_at, ${at}::timestamptz) else result_released_at end`;
+  const stored = await db
+    .updateTable('attempts')
+    .set({ score, scored_at: at, result_released_at: releasedAt })
+    .where('id', '=', submission.id)
+    .returning(release.as('release'))
+    .executeTakeFirstOrThrow();
+  return { version, release: stored.release };
 }

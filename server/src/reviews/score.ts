@@ -1,15 +1,14 @@
-import { msg } from '@lingui/core/runtime-macro';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { say } from '@parlance/contract/say';
+import { holdsBack } from '../attempts/release/queries.ts';
+import { tellOfResults } from '../attempts/release/tell.ts';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { type Mail, type Mailbox, mailIn, queueMail, type Site } from '../platform/outbox/mail.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';
-import { findAuthor, findReview, lockSubmission, type Review, storeReview } from './queries.ts';
+import { findReview, lockSubmission, type Review, storeReview } from './queries.ts';
 
 type Scoring = {
   score: number;
@@ -22,8 +21,8 @@ type Scoring = {
 /**
  * Saves a score for a submission of this queue and returns its version. Markers come one after another: who read an
  * older version than the stored one is refused with who scored what. The audit log keeps the value before. The
- * marker's lease ends with it. The first score is told to the learner by mail; a later one is not, lest a slip that is
- * mended at once sends two.
+ * marker's lease ends with it. The first score is told to the learner by mail, unless the result is held back: then it is
+ * told when that is released. A later score is not told, lest a slip that is mended at once sends two.
  */
 export async function saveScore(
   context: AppContext,
@@ -37,53 +36,20 @@ export async function saveScore(
     const before = await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
     const after = { score, comment: comment ?? before?.comment ?? '' };
-    const version = await storeReview(db, submission, { ...after, markerId: caller.accountId, at });
+    const { version, release } = await storeReview(db, submission, { ...after, markerId: caller.accountId, at });
     await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'submission.scored', {
       before: before ? { score: before.score, comment: before.comment } : null,
       after,
       version,
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
-    if (!before) await tellAuthor({ ...context, db }, attemptId);
+    if (!before && !holdsBack(release)) await tellOfResults({ ...context, db }, [attemptId]);
     return version;
   });
-}
-
-async function tellAuthor(context: AppContext, attemptId: number): Promise<void> {
-  const author = await findAuthor(context.db, attemptId, context.clock.now());
-  if (!author) return;
-  const { language: account, mailbox, title } = author;
-  await queueMail(
-    context,
-    mailIn(context.settings, { account }, () => markedMail(context.settings, mailbox, title)),
-  );
 }
 
 function versionOld(review: Review | undefined): Refusal {
   if (!review) return new Refusal('review_version_old');
   const { scored_at, ...said } = review;
   return new Refusal('review_version_old', { details: { review: { ...said, scoredAt: scored_at.toISOString() } } });
-}
-
-/** Says that a test was marked. The score itself waits behind the login. */
-function markedMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
-  return {
-    kind: 'work-marked',
-    to,
-    subject: say(msg`Your work was marked: ${{ title }}`),
-    pieces: [
-      say(msg`Hello ${{ name: to.name }},`),
-      say(
-        msg`Your work in “${{ title }}” was marked. You can find the score and any comment under “Scores of Previous Tests” on your dashboard.`,
-      ),
-      ...(publicUrl
-        ? [
-            {
-              words: say(msg`Open Scores of Previous Tests`),
-              link: new URL('/user-dashboard?section=scores', publicUrl).href,
-            },
-          ]
-        : []),
-    ],
-  };
 }

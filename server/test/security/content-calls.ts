@@ -1,5 +1,6 @@
 import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { courseDetailsWithQuestions, getAttempt, openAttempt } from '@parlance/contract/attempts';
 import {
   addBankQuestion,
@@ -135,8 +136,8 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
     correctQuestion,
   ]),
   ...decidedBy('school', [addBankQuestion, addBankSet]),
-  ...decidedBy('own work', [getAttempt, getImportItem]),
-  ...decidedBy('work', [exportResults, writingReviews.open, speakingReviews.open]),
+  ...decidedBy('own work', [getAttempt, reviewAttempt, getImportItem]),
+  ...decidedBy('work', [exportResults, reviewAttemptOfLearner, writingReviews.open, speakingReviews.open]),
 ];
 
 /** Files that tell nothing a test asks, with what they are instead. */

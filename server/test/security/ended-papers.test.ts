@@ -1,3 +1,4 @@
+import { reviewAttempt } from '@parlance/contract/attempt-review';
 import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { hold } from '@parlance/contract/invigilation/actions';
@@ -34,6 +35,7 @@ const calls: [Endpoint, ((named: Named) => Input)[]][] = [
     ],
   ],
   [getAttempt, [({ id }) => ({ params: { id } })]],
+  [reviewAttempt, [({ id }) => ({ params: { id } })]],
 ];
 
 /** Those that tell nothing of a test that has ended: a sealed recording opens with the key that an open test has. */
@@ -66,7 +68,7 @@ async function tellingCalls({ room, named }: { room: Room; named: Named }): Prom
   return telling;
 }
 
-const OPENED = ['POST /api/tests/attempts', 'GET /api/tests/attempts/:id'];
+const OPENED = ['POST /api/tests/attempts', 'GET /api/tests/attempts/:id', 'GET /api/tests/attempts/:id/review'];
 
 async function releases({ id, office }: Room) {
   const { version } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;

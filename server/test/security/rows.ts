@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reviewAttempt } from '@parlance/contract/attempt-review';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -181,6 +182,10 @@ const learnerRows: [Endpoint, Row][] = [
     })),
   ],
   [ownTime, { mine: courseOf('reading') }],
+  [
+    reviewAttempt,
+    { ...ofReceipt, theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => closedAttemptOf(rig, another(rig, by)) } },
+  ],
   [getReceipt, ofReceipt],
   [getReceiptPage, ofReceipt],
   [checkReceipt, { mine: () => ({ body: { code: 'PR-0000-0000-0000-1' } }) }],

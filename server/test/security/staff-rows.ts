@@ -1,6 +1,7 @@
 import { admins, users } from '@parlance/contract/account-admin';
 import { dismissTask } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import {
   addCourse,
@@ -34,6 +35,13 @@ import {
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { updateQuestionTimer } from '@parlance/contract/questions';
+import {
+  DEFAULT_SIGHT,
+  getReleasePolicy,
+  releaseResults,
+  setReleasePolicy,
+  withholdResults,
+} from '@parlance/contract/release-policy';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import {
@@ -73,6 +81,18 @@ const courseRows: [Endpoint, Row][] = [
   [exportQuestions, { mine: course }],
   [checkExport, { mine: ({ school }) => ({ params: { id: school.reading.id }, query: { format: 'qti3' } }) }],
   [exportResults, { mine: course }],
+  [getReleasePolicy, { mine: course }],
+  // The course has no policy: there is no such version, and nothing that was released by hand.
+  [
+    setReleasePolicy,
+    { ...withCourse({ release: 'by_hand', release_at: null, ...DEFAULT_SIGHT, version: 9 }), status: 409 },
+  ],
+  [withholdResults, { ...withCourse({ reason: 'A slip.' }), status: 409 }],
+  [releaseResults, withCourse({ dryRun: true })],
+  [
+    reviewAttemptOfLearner,
+    { mine: async (rig) => ({ params: { id: await aSubmission(rig, 'writing') } }), isPupils: true },
+  ],
   [duplicateCourse, { mine: course }],
   [previewTest, { mine: course }],
   [markPreview, withCourse({ answers: {} })],

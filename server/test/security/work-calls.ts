@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reviewAttempt } from '@parlance/contract/attempt-review';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -45,6 +46,7 @@ export const workCalls: [Endpoint, (named: Named) => Input][] = [
   [submitSpeakingTest, ({ courseId, id }) => ({ form: { courseId: String(courseId), attemptId: String(id) } })],
   [findSealedRecording, ({ courseId }) => ({ params: { courseId } })],
   [ownTime, ({ courseId, sittingId }) => ({ params: { courseId }, query: { sittingId } })],
+  [reviewAttempt, ({ id }) => ({ params: { id } })],
   [getReceipt, ({ id }) => ({ params: { id } })],
   [getReceiptPage, ({ id }) => ({ params: { id } })],
   [

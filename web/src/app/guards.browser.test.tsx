@@ -20,6 +20,8 @@ const guarded: Record<string, readonly string[]> = {
   // Since receipts: whoever has an account can check one.
   '/receipt/:code': ['user', 'admin', 'superadmin'],
   '/check-receipt': ['user', 'admin', 'superadmin'],
+  // A learner’s own, and that of a learner whom staff see.
+  '/review/:attemptId': ['user', 'admin', 'superadmin'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];
 

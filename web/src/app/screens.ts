@@ -28,5 +28,6 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   receipt: async () => (await import('../receipts/receipt-page.tsx')).ReceiptPage,
   'check-receipt': async () => (await import('../receipts/check-receipt.tsx')).CheckReceipt,
   score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
+  review: async () => (await import('./review-page.tsx')).ReviewPage,
   'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
 };

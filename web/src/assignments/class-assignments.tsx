@@ -28,7 +28,7 @@ const SHOWN_AT_FIRST = 5;
 export function ClassAssignments({ schoolClass: { id, archived } }: { schoolClass: SchoolClass }) {
   const query = useAssignments(id);
   return (
-    <Text as="section" above={24} aria-labelledby="assignments">
+    <Text as="section" above={24} aria-label={t`Assignments`}>
       <Loaded
         query={query}
         loading={<RowsLoading text={t`Loading assignments...`} rows={2} ruled={false} />}

@@ -2,13 +2,13 @@ import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { say } from '@parlance/contract/say';
-import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconSend } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
 import { ExportItems } from './export-menu.tsx';
 import type { ExportAction } from './use-course-export.ts';
 
-export type CourseAction = 'edit' | 'duplicate' | ExportAction;
+export type CourseAction = 'edit' | 'duplicate' | 'release' | ExportAction;
 
 type Props = {
   course: Course;
@@ -24,6 +24,7 @@ type Props = {
 const items = [
   { action: 'edit', label: msg`Edit`, Icon: IconPencil },
   { action: 'duplicate', label: msg`Duplicate`, Icon: IconCopy },
+  { action: 'release', label: msg`Release and review`, Icon: IconSend },
 ] as const;
 
 /** What else can be done with a course of the list. */

@@ -22,6 +22,7 @@ const paths: EditingPaths = {
   question: nowhere,
   correction: () => '/correct',
   practice: nowhere,
+  release: nowhere,
   passage: nowhere,
   preview: nowhere,
   print: nowhere,

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconPlus,
   IconPrinter,
+  IconSend,
   IconUpload,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -144,6 +145,15 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
           leftSection={<IconUserPlus size={18} stroke={1.75} />}
         >
           <Trans>Attempts and time</Trans>
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          component={Link}
+          to={paths.release(test.course.id)}
+          leftSection={<IconSend size={18} stroke={1.75} />}
+        >
+          <Trans>Release and review</Trans>
         </Button>
         <Button
           size="sm"

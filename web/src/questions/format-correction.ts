@@ -1,10 +1,10 @@
 import { ph, t } from '@lingui/core/macro';
 import type { CorrectableVersion, MadeCorrection } from '@parlance/contract/marking/corrections';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionWithKey } from '@parlance/contract/questions';
 import { rightInWords } from './other-answers.ts';
 
 /** How a question counts where it is not by its key alone; null where it is. */
-export function scoringInWords(question: QuestionForAuthor): string | null {
+export function scoringInWords(question: QuestionWithKey): string | null {
   const { scoring } = question;
   if (!scoring) return null;
   if (scoring.by === 'full_credit') return t`Full credit for everyone.`;
@@ -14,6 +14,6 @@ export function scoringInWords(question: QuestionForAuthor): string | null {
 
 /** What a correction made of a question. */
 export function correctionInWords({ question }: CorrectableVersion, { key, scoring }: MadeCorrection): string {
-  const then: QuestionForAuthor = { ...question, key, scoring: scoring ?? undefined };
+  const then: QuestionWithKey = { ...question, key, scoring: scoring ?? undefined };
   return scoringInWords(then) ?? t`Scored by its key: ${ph({ key: rightInWords(then) })}.`;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionWithKey } from '@parlance/contract/questions';
 import { inRow } from '../ui/format/in-row.ts';
 import type { Rights } from './kinds/right-rules.ts';
 import type { ShownKind } from './kinds/shown-kind.ts';
@@ -14,12 +14,12 @@ function ruleOf(question: { kind: string }): ShownKind['rights'] {
 }
 
 /** Null for a question that a person marks, or whose kind is newer than this page. */
-export function rightsOf(question: QuestionForAuthor): Rights | null {
+export function rightsOf(question: QuestionWithKey): Rights | null {
   return ruleOf(question)?.rights(contentOf(question) as never, keyOf(question) as never) ?? null;
 }
 
 /** A key that cannot mark has nothing to begin with. */
-function keyOf({ key }: QuestionForAuthor): object {
+function keyOf({ key }: QuestionWithKey): object {
   return 'malformed' in key
     ? { letter: '', letters: [], value: '', values: [], gaps: [], order: [], rules: null }
     : key;
@@ -29,7 +29,7 @@ function keyOf({ key }: QuestionForAuthor): object {
  * What is right now: of `parts` the choices of each, of `answers` the letters of each, of `texts` one text a part with
  * a line for each variant.
  */
-export function rightNow(question: QuestionForAuthor): string[][] {
+export function rightNow(question: QuestionWithKey): string[][] {
   const rule = ruleOf(question);
   const rights = rightsOf(question);
   if (!rule || !rights) return [];
@@ -47,7 +47,7 @@ export function rightNow(question: QuestionForAuthor): string[][] {
 }
 
 /** What is right now, with another answer in place of a part's, or of the whole. What is written is not changed. */
-export function rightWith(question: QuestionForAuthor, proposed: { part: number; answer: string } | null): string[][] {
+export function rightWith(question: QuestionWithKey, proposed: { part: number; answer: string } | null): string[][] {
   const right = rightNow(question);
   const how = rightsOf(question)?.how;
   if (!proposed || how === undefined || how === 'texts') return right;
@@ -56,7 +56,7 @@ export function rightWith(question: QuestionForAuthor, proposed: { part: number;
 }
 
 /** The keys that say that this is right; those of parts have the choices of each beside each other. */
-export function keysOf(question: QuestionForAuthor, right: string[][]): Key[] {
+export function keysOf(question: QuestionWithKey, right: string[][]): Key[] {
   const rule = ruleOf(question);
   const rights = rightsOf(question);
   if (!rule || !rights) return [];
@@ -70,7 +70,7 @@ export function keysOf(question: QuestionForAuthor, right: string[][]): Key[] {
 }
 
 /** What is right, in a line: 'A or C', '1: B or D, 2: A'. */
-export function rightInWords(question: QuestionForAuthor): string {
+export function rightInWords(question: QuestionWithKey): string {
   const rights = rightsOf(question);
   if (!rights) return '';
   const right = rightNow(question);

@@ -77,7 +77,12 @@ export function zonePlace(zone: string): string {
 
 /** '3 June 2027, 09:00 (Paris)'. */
 export function zonedMoment(iso: string, zone: string): string {
-  const [day, time] = [zonedDate(iso, zone), zonedTime(iso, zone)];
+  return localMoment(localOf(iso, zone), zone);
+}
+
+/** The same of what an input of a date and a time has: '2027-06-03T09:00'. */
+export function localMoment(local: string, zone: string): string {
+  const [day, time] = [zonedDate(`${local}Z`, 'UTC'), local.slice(11)];
   return say(msg`${{ day }}, ${{ time }} (${{ place: zonePlace(zone) }})`);
 }
 

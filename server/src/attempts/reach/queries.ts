@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import { isOwnCandidate } from '../../sittings/reach/queries.ts';
-import { withheldBy } from '../../sittings/release/queries.ts';
 
 /**
  * Whether a teacher sees an attempt, named by its table: practice of a learner of their classes, or a part of a sitting
@@ -26,8 +25,3 @@ export function ownAttemptIds(teacherId: number) {
  * One that goes on hides them too, or the list of today would tell who wrote tomorrow's.
  */
 export const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
-
-/** Whether the learner of an attempt, named by its table, does not get its result yet. */
-export function isWithheld(attempts: string, now: Date) {
-  return sql<boolean>`(${withheldBy(`${attempts}.candidate_id`, now)} is not null)`;
-}

@@ -4,8 +4,8 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { hasWords, isAmong, readWhole, searchQuery, type Whole, wordsOf } from '../../platform/list-query.ts';
-import { withheldBy } from '../../sittings/release/queries.ts';
 import { clockColumns } from '../deadline.ts';
+import { isSeen, isStillHeld, releaseOf } from '../release/queries.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 type Finished = Pick<
@@ -58,7 +58,7 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
         from attempts
         where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
           and status in ('submitted', 'timed_out') and score is not null
-          and ${withheldBy('attempts.candidate_id', now)} is null
+          and ${releaseOf('attempts', now)} is null
           and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
         order by closed_at desc, id desc limit 1) as previous,
       (select jsonb_build_object(
@@ -102,8 +102,9 @@ const resultColumns = [
 
 export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
   comment: string | null;
-  /** Why its score and comment are not shown yet. */
-  withheld: ResultRelease | null;
+  sees_comment: boolean;
+  /** Why its score is not shown. */
+  release: ResultRelease | null;
 };
 
 /** `text`: words that begin words of the title. */
@@ -142,7 +143,8 @@ function shown<O>(results: SelectQueryBuilder<Tables, 'attempts', O>, now: Date)
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(resultColumns.map((name) => `attempts.${name}` as const))
     .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'))
-    .select(withheldBy('attempts.candidate_id', now).as('withheld'));
+    .select(isSeen('attempts', 'see_comments').as('sees_comment'))
+    .select(releaseOf('attempts', now).as('release'));
 }
 
 export type Overview = {
@@ -165,20 +167,23 @@ export async function findOverview(
 ): Promise<Overview> {
   const { rows } = await sql<Overview>`
     with results as (
-      select id, course_id, type, scored, closed_at,
+      select id, course_id, type, scored, waits, closed_at,
         row_number() over (partition by type order by closed_at desc, id desc) as place,
         row_number() over (partition by type, scored order by closed_at desc, id desc) as place_alike,
-        row_number() over (partition by scored order by closed_at desc, id desc) as place_waiting
+        row_number() over (partition by waits order by closed_at desc, id desc) as place_waiting
       from (
-        select id, course_id, type, closed_at,
-          score is not null and ${withheldBy('attempts.candidate_id', most.now)} is null as scored
-        from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out')
+        select id, course_id, type, closed_at, score is not null and release is null as scored,
+          score is null or ${isStillHeld(sql`release`)} as waits
+        from (
+          select id, course_id, type, closed_at, score, ${releaseOf('attempts', most.now)} as release
+          from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out')
+        ) ended
       ) finished
     )
     select
       (select count(*)::int from results) as total,
-      (select count(*)::int from results where not scored) as waiting,
-      array(select id from results where not scored and place_waiting <= ${most.waiting}
+      (select count(*)::int from results where waits) as waiting,
+      array(select id from results where waits and place_waiting <= ${most.waiting}
         order by closed_at desc, id desc) as "waitingIds",
       array(select id from results where place = 1 order by closed_at desc, id desc) as "latestIds",
       array(select id from results where scored and place_alike <= ${most.recent}

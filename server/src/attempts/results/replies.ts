@@ -1,27 +1,34 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { timeTakenSeconds } from '../deadline.ts';
+import { holdsBack, type Sight } from '../release/queries.ts';
 import { type ClosedAttempt, countedMarks } from '../replies.ts';
 import type { ResultDetails, ResultRow } from './queries.ts';
 
-/** The result a closed attempt shows on the score page. */
-export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDetails): AttemptResult {
+/** The result a closed attempt shows on the score page: what of it is seen. */
+export function resultReply(
+  row: ClosedAttempt,
+  { late, ...details }: ResultDetails,
+  { release, see }: Sight,
+): AttemptResult {
   // Marks of some of the questions are no result: a person, or a repaired key, has yet to add the others.
   const isWhole = !row.marked_by_person && row.score !== null;
+  const isBrokenDown = isWhole && see.see_breakdown;
+  const hasScore = release === null;
   return {
-    score: row.score,
+    score: hasScore ? row.score : null,
     total: countedMarks(row),
     markedByPerson: row.marked_by_person,
     maxScore: row.max_score,
-    comment: details.comment,
+    comment: see.see_comments ? details.comment : null,
     timeTaken: timeTakenSeconds(row),
     closedAt: row.closed_at.toISOString(),
     courseName: row.title,
     courseType: row.type,
-    breakdown: isWhole ? details.breakdown : [],
-    breakdownByType: isWhole ? details.breakdownByType : [],
-    previous: details.previous,
-    remarked: details.remarked,
+    breakdown: isBrokenDown ? details.breakdown : [],
+    breakdownByType: isBrokenDown ? details.breakdownByType : [],
+    previous: hasScore ? details.previous : null,
+    remarked: hasScore ? details.remarked : null,
     corrected: isWhole ? details.corrected : [],
     receivedLate: late,
     timeWasUp: row.auto_submitted,
@@ -35,16 +42,16 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     course_id: row.course_id,
     course_name: row.title,
     course_type: row.type,
-    score: row.withheld ? null : row.score,
+    score: row.release ? null : row.score,
     max_score: row.max_score,
     total_questions: row.total_marks,
     out_of: row.out_of,
     time_taken: timeTakenSeconds(row),
     taken_at: row.closed_at.toISOString(),
-    is_writing_test: (row.marked_by_person || row.score === null || row.withheld !== null) && row.type !== 'Speaking',
+    is_writing_test: (row.marked_by_person || row.score === null || row.release !== null) && row.type !== 'Speaking',
     is_speaking_test: row.type === 'Speaking',
     status: row.status,
-    comment: row.withheld ? null : row.comment,
-    ...(row.withheld && { result_release: row.withheld }),
+    comment: holdsBack(row.release) || !row.sees_comment ? null : row.comment,
+    ...(row.release && { result_release: row.release }),
   };
 }

@@ -2,6 +2,7 @@ import type { CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@pa
 import type { Course } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
+import { sightFlags } from '@parlance/contract/release-policy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -172,6 +173,15 @@ export async function copyCourse(
     .returning('id')
     .executeTakeFirst();
   return copy?.id;
+}
+
+/** Gives a copied course the release policy of the other one; nothing where that has none. */
+export async function copyReleasePolicy(db: Db, fromCourseId: number, toCourseId: number): Promise<void> {
+  const copied = sql.join(
+    ['release', 'release_at', 'time_zone', ...sightFlags, 'released_at'].map((column) => sql.ref(column)),
+  );
+  await sql`insert into release_policies (course_id, version, ${copied})
+    select ${toCourseId}::integer, 1, ${copied} from release_policies where course_id = ${fromCourseId}`.execute(db);
 }
 
 /**

@@ -23,6 +23,7 @@ import type {
   PassageVersionsTable,
   QuestionsTable,
   QuestionVersionsTable,
+  ReleasePoliciesTable,
   UploadsTable,
   VersionFiguresTable,
 } from './tables/content.ts';
@@ -105,6 +106,7 @@ export type Tables = {
   limited_calls: LimitedCallsTable;
   audit_log: AuditLogTable;
   courses: CoursesTable;
+  release_policies: ReleasePoliciesTable;
   passages: PassagesTable;
   passage_versions: PassageVersionsTable;
   questions: QuestionsTable;

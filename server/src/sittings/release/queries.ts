@@ -51,20 +51,13 @@ export async function findAllWithheld(db: Db, candidateIds: number[], now: Date)
 }
 
 /**
- * Whether a candidate who has ended a test must not read its questions again yet: while their results are not out, and
- * while somebody can still begin.
+ * Whether a candidate, named by the column with their id, must not read the questions of a test they have ended again yet:
+ * while their results are not out, and while somebody can still begin.
  */
-export async function arePapersWithheld(db: Db, candidateId: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('candidates')
-    .innerJoin('sittings', 'sittings.id', 'sitting_id')
-    .select(
-      sql<boolean>`(${withheldBy('candidates.id', now)} is not null
-        or (sittings.status = 'published' and ${isNotOver(now)}))`.as('is_withheld'),
-    )
-    .where('candidates.id', '=', candidateId)
-    .executeTakeFirst();
-  return row?.is_withheld ?? false;
+export function papersWithheldBy(candidateColumn: string, now: Date) {
+  return sql<boolean>`(${withheldBy(candidateColumn, now)} is not null or exists (
+    select from candidates ended join sittings on sittings.id = ended.sitting_id
+    where ended.id = ${sql.ref(candidateColumn)} and sittings.status = 'published' and ${isNotOver(now)}))`;
 }
 
 export type ResultRow = {

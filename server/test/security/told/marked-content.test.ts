@@ -1,3 +1,4 @@
+import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion } from '@parlance/contract/bank/bank';
 import { addDraw } from '@parlance/contract/bank/draws';
@@ -111,7 +112,7 @@ test.each(['lead', 'marker'] as const)(
     const person = await joinsStaff(testApp, room, part);
     expect(await toldTo(person, isSince)).toEqual([]);
     expect(await toldTo(person, (text) => text.includes(STRANGERS))).toEqual([]);
-    const marking = [getAnswerForms, getCorrections, exportResults].map(nameOf);
+    const marking = [getAnswerForms, getCorrections, exportResults, reviewAttemptOfLearner].map(nameOf);
     for (const { key } of [FROZEN, DRAWN]) {
       expect((await toldTo(person, (text) => text.includes(key))).toSorted()).toEqual(marking.toSorted());
     }

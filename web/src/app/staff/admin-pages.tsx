@@ -25,6 +25,11 @@ const Analysis = laterScreen(
   msg`Loading the figures...`,
 );
 
+const Release = laterScreen(
+  async () => (await import('../../attempts/release/course-release.tsx')).CourseRelease,
+  msg`Loading...`,
+);
+
 export const adminPages: readonly PanelPage[] = [
   {
     key: 'analysis',
@@ -45,6 +50,11 @@ export const adminPages: readonly PanelPage[] = [
     key: 'learnerPractice',
     under: 'viewCourses',
     Screen: () => <Practice coursePath={editingPaths.details} />,
+  },
+  {
+    key: 'courseRelease',
+    under: 'viewCourses',
+    Screen: () => <Release coursePath={editingPaths.details} />,
   },
   {
     key: 'editBankQuestion',

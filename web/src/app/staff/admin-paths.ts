@@ -17,6 +17,7 @@ export const editingPaths: EditingPaths = {
       : section('editQuestion', { course, question: 'new', type: which.type, passage: which.passageId }),
   correction: (question, course) => section('correctQuestion', { course, question }),
   practice: (course) => section('learnerPractice', { course }),
+  release: (course) => section('courseRelease', { course }),
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
   print: (course) => `/admin/print/${course}`,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
 import type { ShownPart } from '../../questions/kinds/shown-kind.ts';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
 import { answerWords } from '../../questions/kinds/shown-parts.tsx';
@@ -17,7 +17,7 @@ export function isGiven(answer: AnswersIn[string] | undefined): answer is NonNul
 }
 
 /** The key of a question in the same way; null where it has none. */
-export function formatKey(question: QuestionForAuthor): string | null {
+export function formatKey(question: QuestionWithKey): string | null {
   return shownKindOf(question)?.keyText(question) ?? null;
 }
 
@@ -28,7 +28,7 @@ export type FormattedPart = Pick<ShownPart, 'asks' | 'isSaid'> & { answer: strin
 export function formatParts(
   question: QuestionForTaker,
   answer: AnswersIn[string] | undefined,
-  stored: QuestionForAuthor | undefined,
+  stored: QuestionWithKey | undefined,
 ): FormattedPart[] {
   const shown = shownKindOf(question);
   const keys = stored ? (shown?.keyParts?.(stored) ?? []) : [];

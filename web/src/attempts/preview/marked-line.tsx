@@ -63,7 +63,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
                       </Text>
                     )}
                   </div>
-                  <Mark mark={isRight ? 1 : 0} marks={1} />
+                  <AnswerMark mark={isRight ? 1 : 0} marks={1} />
                 </li>
               );
             })}
@@ -87,7 +87,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
         )}
         {stored && marked?.right === false && <KeyRules question={stored} />}
       </div>
-      {marked ? <Mark {...marked} /> : <ByPerson />}
+      {marked ? <AnswerMark {...marked} /> : <ByPerson />}
       <Anchor
         component={Link}
         to={editPath}
@@ -102,7 +102,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
 }
 
 /** Right or wrong; of several marks how many. */
-function Mark({ mark, marks }: Pick<Marked, 'mark' | 'marks'>) {
+export function AnswerMark({ mark, marks }: Pick<Marked, 'mark' | 'marks'>) {
   const isRight = mark === marks;
   const Icon = isRight ? IconCheck : IconX;
   const isSome = mark > 0 && !isRight;

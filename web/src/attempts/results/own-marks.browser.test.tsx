@@ -51,8 +51,10 @@ test('a learner sees what they marked in the order of the text, their notes, and
 
 test('while the examination goes on for others the marks are said to come later, and nothing where nothing was marked', async () => {
   server.reply(getAnnotations, { stored });
+  const taken = replyWithResult(aResult());
   const withheld = {
-    ...replyWithResult(aResult()),
+    ...taken,
+    attempt: taken.attempt && { ...taken.attempt, sitting: { id: 12, partId: 31 } },
     questions: [],
     passagesWithQuestions: [],
     questionsWithheld: true as const,

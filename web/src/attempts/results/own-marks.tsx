@@ -48,17 +48,20 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
   const passages = annotations ? marksByPassage(annotations, taken.data) : [];
   const crossed = annotations ? crossedQuestions(annotations, taken.data) : [];
   const content = saidOfContent(taken.data.contentLanguage);
-  const isLater = taken.data.questionsWithheld === true && annotations !== null && isMarked(annotations);
-  if (passages.length === 0 && crossed.length === 0 && !isLater) return null;
+  const { questionsWithheld: isHidden = false, attempt } = taken.data;
+  const isWithoutText = isHidden && annotations !== null && isMarked(annotations);
+  if (passages.length === 0 && crossed.length === 0 && !isWithoutText) return null;
   return (
     <section className={classes.marks} aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
         <Trans>Your notes and highlights</Trans>
       </h2>
       <Text size="sm" tone="faint" above={4}>
-        {isLater
-          ? t`Only you can see them. They appear here when the examination is over for everyone.`
-          : t`Only you can see them.`}
+        {isWithoutText && !attempt?.sitting
+          ? t`Only you can see them. Your school does not show the questions of this test any more.`
+          : isWithoutText
+            ? t`Only you can see them. They appear here when the examination is over for everyone.`
+            : t`Only you can see them.`}
       </Text>
       {passages.map(({ number, title, marks }) => (
         <Text key={number} as="div" above={24}>

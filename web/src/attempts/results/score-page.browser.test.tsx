@@ -22,6 +22,17 @@ test('a result says that time was up, when it was, and its time in both units', 
   await expect.element(screen.getByText('22 Nov 2026, 07:05')).toBeVisible();
   await expect.element(screen.getByText('52:18')).toBeVisible();
   await expect.element(screen.getByText('(52.3 min)')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Review the test' })).toHaveAttribute('href', '/review/7');
+});
+
+test('a result without a score says why, with what else the school shows', async () => {
+  const { attempt, ...taken } = replyWithResult(aResult({ score: null, comment: 'Well argued.' }));
+  const never = { mode: 'never' as const, at: null, time_zone: 'UTC' };
+  server.reply(getAttempt, { ...taken, attempt: attempt && { ...attempt, resultRelease: never } });
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  await expect.element(screen.getByText('Your school does not show scores for this test.')).toBeVisible();
+  await expect.element(screen.getByText('Well argued.')).toBeVisible();
+  expect(screen.getByText('Pending Review').elements()).toEqual([]);
 });
 
 test('scores read from left to right on a page that does not', async () => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt } from '@parlance/contract/attempts';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { Suspense } from 'react';
@@ -18,6 +19,7 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
 import { OwnReceipt } from './own-receipt.tsx';
 import classes from './score-page.module.css';
+import { reviewPath } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
 import { useAttemptResult } from './use-results.ts';
 
@@ -53,7 +55,12 @@ function JustEnded({ state, home }: { state: ScoreState; home: string }) {
   const { data } = useAttemptResult(state.attemptId);
   return (
     <>
-      <ScoreSlip facts={factsHandedOver(state)} result={data?.result} home={home} />
+      <ScoreSlip
+        facts={factsHandedOver(state)}
+        result={data?.result}
+        review={data?.result && reviewPath(data.id)}
+        home={home}
+      />
       <Receipt attemptId={state.attemptId} />
       {data?.result && <Marks attemptId={data.id} />}
     </>
@@ -85,7 +92,13 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
       {(known) =>
         known?.result ? (
           <>
-            <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
+            <ScoreSlip
+              facts={factsOf(known.result)}
+              result={known.result}
+              release={known.resultRelease}
+              review={isReviewed(known.result, known.resultRelease) ? reviewPath(attemptId) : undefined}
+              home={home}
+            />
             <Receipt attemptId={attemptId} />
             <Marks attemptId={attemptId} />
           </>
@@ -102,6 +115,11 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
   );
 }
 
+/** Whether a result is out: while a person marks it there is nothing to look at. */
+function isReviewed({ score }: AttemptResult, release: ResultRelease | undefined): boolean {
+  return score !== null || release?.mode === 'never';
+}
+
 /** What was received, below what it came to. */
 function Receipt({ attemptId }: { attemptId: number }) {
   return (
@@ -111,7 +129,7 @@ function Receipt({ attemptId }: { attemptId: number }) {
   );
 }
 
-/** The result of an examination that is not out yet. */
+/** A result that is not out yet. */
 function Withheld({ attempt, release, home }: { attempt: Attempt; release: ResultRelease; home: string }) {
   return (
     <Empty level={1} heading={t`Your answers are in.`} text={withheldText(release)}>

@@ -1,3 +1,8 @@
+/** Where an attempt that has ended is looked at question by question. */
+export function reviewPath(attemptId: number): string {
+  return `/review/${attemptId}`;
+}
+
 /** Where the result of an attempt is shown. */
 export function scorePath(attemptId: number): string {
   return `/score?attempt=${attemptId}`;

@@ -8,7 +8,7 @@ import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
-import { scorePath } from './score-path.ts';
+import { reviewPath, scorePath } from './score-path.ts';
 import classes from './score-rows.module.css';
 import { ScoreValue } from './score-value.tsx';
 
@@ -54,7 +54,7 @@ export function ScoreTable({ records }: Props) {
           <Table.Tr key={record.id} className={classes.row} data-withheld={isWithheld(record)}>
             <Table.Td className={classes.course}>
               <CourseLink record={record} />
-              <ReceiptLink record={record} />
+              <RecordLinks record={record} />
               <Comment record={record} />
             </Table.Td>
             <Table.Td>
@@ -87,7 +87,7 @@ export function ScoreLines({ records }: Props) {
           <span>{t`${{ minutes: timeTaken(record) }} min`}</span>
           <span>{dateTimeToSecond(record.taken_at)}</span>
           <span>{t`${plural({ count: record.total_questions }, { one: '# question', other: '# questions' })}`}</span>
-          <ReceiptLink record={record} />
+          <RecordLinks record={record} />
           <Comment record={record} />
         </li>
       ))}
@@ -104,11 +104,19 @@ function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
 }
 
 /** Above the link of the whole row. */
-function ReceiptLink({ record: { id } }: { record: ScoreRecord }) {
+function RecordLinks({ record: { id, score, result_release } }: { record: ScoreRecord }) {
+  const isOut = score !== null || result_release?.mode === 'never';
   return (
-    <Link to={`/receipt/${id}`} className={classes.receipt}>
-      <Trans>Receipt</Trans>
-    </Link>
+    <span className={classes.links}>
+      {isOut && (
+        <Link to={reviewPath(id)}>
+          <Trans>Review</Trans>
+        </Link>
+      )}
+      <Link to={`/receipt/${id}`}>
+        <Trans>Receipt</Trans>
+      </Link>
+    </span>
   );
 }
 

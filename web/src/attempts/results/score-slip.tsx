@@ -4,8 +4,10 @@ import { Button } from '@mantine/core';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { withheldText } from '../../sittings/learner/release-text.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
@@ -43,11 +45,15 @@ type Props = {
   facts: SlipFacts;
   /** Everything else; decoration of a score that is known already. */
   result: AttemptResult | undefined;
+  /** Why a result that is out has no score. */
+  release?: ResultRelease | undefined;
+  /** Where the test is looked at question by question. */
+  review?: string | undefined;
   home: string;
 };
 
 /** The slip of paper with the score. */
-export function ScoreSlip({ facts, result, home }: Props) {
+export function ScoreSlip({ facts, result, release, review, home }: Props) {
   const { score, outOf, courseName, courseType, timeTaken } = facts;
   const heading = useFocusOnArrival();
   return (
@@ -63,10 +69,10 @@ export function ScoreSlip({ facts, result, home }: Props) {
         <Trans>Test Complete!</Trans>
       </h1>
       {result?.timeWasUp && <TimeWasUp />}
-      {score === null ? <Pending /> : <Score score={score} outOf={outOf} />}
+      {score === null ? <NoScore release={release} /> : <Score score={score} outOf={outOf} />}
       {result?.remarked && result.score !== null && <Remarked {...result.remarked} now={result.score} total={outOf} />}
       {result && <Corrected corrected={result.corrected} />}
-      {result?.comment && <Comment text={result.comment} />}
+      {result?.comment && <MarkersComment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
       <Row gap={[16, 48]} wrap align="center" above={32}>
         <Figure
@@ -77,9 +83,16 @@ export function ScoreSlip({ facts, result, home }: Props) {
         {result?.previous && (
           <Figure name={t`Your last score here`} value={`${result.previous.score} / ${result.previous.total}`} />
         )}
-        <Button component={Link} to={home} className={classes.back}>
-          <Trans>Return to Dashboard</Trans>
-        </Button>
+        <Row gap={12} wrap className={classes.back}>
+          {review && (
+            <Button component={Link} to={review} variant="default">
+              <Trans>Review the test</Trans>
+            </Button>
+          )}
+          <Button component={Link} to={home}>
+            <Trans>Return to Dashboard</Trans>
+          </Button>
+        </Row>
       </Row>
       {result?.receivedLate && (
         <p className={classes.late}>
@@ -107,7 +120,15 @@ function Score({ score, outOf }: { score: number; outOf: number }) {
   );
 }
 
-function Pending() {
+/** A person marks it yet, or the school shows none. */
+function NoScore({ release }: Pick<Props, 'release'>) {
+  if (release) {
+    return (
+      <Text size="lead" tone="quiet" above={24} below={32}>
+        {withheldText(release)}
+      </Text>
+    );
+  }
   return (
     <Text as="div" above={24} below={32}>
       <p className={classes.waiting}>
@@ -160,7 +181,7 @@ function Corrected({ corrected }: Pick<AttemptResult, 'corrected'>) {
 }
 
 /** What the marker wrote, on ruled paper with its margin line. */
-function Comment({ text }: { text: string }) {
+export function MarkersComment({ text }: { text: string }) {
   return (
     <figure className={classes.comment}>
       <figcaption className={classes.label}>

@@ -6,7 +6,7 @@ import { minutes } from '../../ui/format/minutes.ts';
 import { skillText } from '../../ui/skill.tsx';
 import { number, questionIn, record, submissionOf, word } from '../labels.ts';
 import { courseChanges, purposeOf } from './course-changes.ts';
-import type { Tell, Told } from './told.ts';
+import { type Tell, type Told, withReason } from './told.ts';
 
 /** What was done to a course as a whole, to what was marked in it, and to the installation. */
 export const courseSentences = {
@@ -48,6 +48,15 @@ export const courseSentences = {
   'course.analysis_exported': ({ actor, course }) => t`${actor} exported the item analysis of ${course}`,
   'course.task_dismissed': ({ actor, course, details }) =>
     t`${actor} dismissed an alarm of ${course}: “${{ reason: word(details.reason) }}”`,
+  'course.release_changed': ({ actor, course }) =>
+    t`${actor} changed when results of ${course} come out, or what learners see of them`,
+  'course.results_released': ({ actor, course, details }) =>
+    t`${actor} released ${plural({ count: number(details.results) }, { one: '# result', other: '# results' })} of ${course}`,
+  'course.results_withheld': (told) => {
+    const { actor, course, details } = told;
+    const what = t`${actor} took back ${plural({ count: number(details.results) }, { one: '# result', other: '# results' })} of ${course}`;
+    return withReason(what, told);
+  },
   'course.questions_imported': ({ actor, course, details }) =>
     t`${actor} imported ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} from ${{ file: word(details.name) }} to ${course}`,
   'course.questions_exported': ({ actor, course, details }) =>

@@ -5,6 +5,7 @@ import { Table } from '@mantine/core';
 import { say } from '@parlance/contract/say';
 import { getLearnerPractice, type LearnerPractice as Practice } from '@parlance/contract/taking/allowances';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -131,6 +132,11 @@ function Attempts({ attempts }: Pick<Practice, 'attempts'>) {
             <Table.Th>
               <Trans>Score</Trans>
             </Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">
+                <Trans>Review</Trans>
+              </span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -139,6 +145,13 @@ function Attempts({ attempts }: Pick<Practice, 'attempts'>) {
               <Table.Td>{dayAndTime(started_at)}</Table.Td>
               <Table.Td>{say(statusNames[status])}</Table.Td>
               <Table.Td>{score === null ? '–' : t`${score} of ${{ total: out_of }}`}</Table.Td>
+              <Table.Td>
+                {(status === 'submitted' || status === 'timed_out') && (
+                  <Link to={`/review/${id}`}>
+                    <Trans>Review</Trans>
+                  </Link>
+                )}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

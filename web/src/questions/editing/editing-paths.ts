@@ -12,6 +12,8 @@ export type EditingPaths = {
   correction: (questionId: number, courseId: number | null) => string;
   /** What single learners took of a course, and are given alone. */
   practice: (courseId: number) => string;
+  /** When results of a course come out, and what learners see of them. */
+  release: (courseId: number) => string;
   /** The form of a passage; null makes one. */
   passage: (courseId: number, passageId: number | null) => string;
   preview: (courseId: number) => string;

@@ -2,7 +2,7 @@ import { msg, ph, select, t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { type AnswerRules, primaryLanguage } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionWithKey } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import { inRow } from '../../ui/format/in-row.ts';
 import { languageName } from '../../ui/format/language-name.ts';
@@ -64,7 +64,7 @@ const ruleNames = {
  * How the answers of a question are held against its key, in one line: 'No more than two words and/or a number.
  * Spelling, hyphens, articles, numbers.' Null where it has neither a limit nor rules.
  */
-export function limitAndRules(question: QuestionForAuthor): string | null {
+export function limitAndRules(question: QuestionWithKey): string | null {
   const content = contentOf(question);
   const limit = 'limit' in content ? content.limit : undefined;
   const rules = 'rules' in question.key ? question.key.rules : null;

@@ -2,7 +2,7 @@ import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { trueFalseWords } from '@parlance/contract/kinds/true-false';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
@@ -11,7 +11,8 @@ import type { ShownQuestion } from './shown-kind.ts';
 
 /** Of letters, one or several. */
 export const shownChoice: ShownQuestion = {
-  Key: Options,
+  Asked: ({ question }) => <Options question={question} right={[]} />,
+  Key: ({ question }) => <Options question={question} right={rightLetters(question)} />,
   answerText: (answer, question) => lettersText(answer, optionsOf(question)),
   keyText: (question) => {
     const right = rightLetters(question);
@@ -42,7 +43,7 @@ export const shownTrueFalse: ShownQuestion = {
 };
 
 /** TRUE or FALSE; null of a key that cannot mark. */
-function rightWord({ key, correct_option: word }: QuestionForAuthor): string | null {
+function rightWord({ key, correct_option: word }: QuestionWithKey): string | null {
   if ('value' in key) return key.value;
   return word === 'TRUE' || word === 'FALSE' ? word : null;
 }
@@ -61,14 +62,13 @@ export function lettersText(answer: GivenAnswer, options: { letter: string; text
 }
 
 /** The letters that are right; of a key that cannot mark, what it has in their place. */
-function rightLetters({ key, correct_option }: QuestionForAuthor): string[] {
+function rightLetters({ key, correct_option }: QuestionWithKey): string[] {
   if ('letters' in key) return key.letters;
   if ('letter' in key) return [key.letter];
   return correct_option === null ? [] : [correct_option].flat();
 }
 
-function Options({ question }: { question: QuestionForAuthor }) {
-  const right = rightLetters(question);
+function Options({ question, right }: { question: QuestionForTaker; right: string[] }) {
   return (
     <Text as="ul" above={4}>
       {optionsOf(question).map(({ letter, text }) => {

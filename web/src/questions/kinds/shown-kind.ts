@@ -1,21 +1,23 @@
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { PartLine } from './part-line.ts';
 import type { Rights } from './right-rules.ts';
 
 /** How a question is shown where nobody answers it. */
 export type ShownQuestion = {
+  /** What is asked besides the prompt and the parts, where nobody answers it: options, a text with its gaps. */
+  Asked?: ComponentType<{ question: QuestionForTaker; first: number }>;
   /** What is right, below the question, as its author sees it. `first` is its first number in the test. */
-  Key: ComponentType<{ question: QuestionForAuthor; first: number }>;
+  Key: ComponentType<{ question: QuestionWithKey; first: number }>;
   /** An answer in one line: 'B, The bus stop', 'pole / sensor'. */
   answerText: (answer: GivenAnswer, question: QuestionForTaker) => string;
   /** The key in the same way: 'pole or rod / sensor'; null where it has none. */
-  keyText: (question: QuestionForAuthor) => string | null;
+  keyText: (question: QuestionWithKey) => string | null;
   /** Of a kind with parts, which are marked one by one: each of its numbers. */
   parts?: (question: QuestionForTaker) => ShownPart[];
   /** What is right for each of its parts; empty where the key cannot mark. */
-  keyParts?: (question: QuestionForAuthor) => string[];
+  keyParts?: (question: QuestionWithKey) => string[];
   /** The line that a written part is in; null where there is no such part. */
   line?: (question: QuestionForTaker, part: number) => PartLine | null;
 };

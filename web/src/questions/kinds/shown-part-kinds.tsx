@@ -5,7 +5,7 @@ import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { NotGiven } from '@parlance/contract/kinds/not-given';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
@@ -46,6 +46,16 @@ export const shownMatching = shownParts<Matching>({
 
 /** Of letters in an order. */
 export const shownOrdering: ShownQuestion = {
+  Asked: ({ question }) => (
+    <Text as="ul" above={4} aria-label={t`Items`}>
+      {itemsOf(question).map(({ letter, text }) => (
+        <li key={letter} className={classes.option}>
+          <span>{letter}</span>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </Text>
+  ),
   Key: ({ question }) => (
     <Text as="ol" above={4} aria-label={t`The right order`}>
       {rightOrder(question).map((letter) => (
@@ -71,7 +81,7 @@ function optionInWords({ style, options }: Matching['content'], letter: string):
   return text === undefined ? letter : `${optionName(style, index)}, ${text}`;
 }
 
-function rightOrder({ key }: QuestionForAuthor): string[] {
+function rightOrder({ key }: QuestionWithKey): string[] {
   return 'order' in key ? key.order : [];
 }
 

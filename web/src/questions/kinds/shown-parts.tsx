@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Text } from '../../ui/kit.tsx';
@@ -27,7 +27,7 @@ type Rules<A extends AnyAsked> = {
 export function shownParts<A extends AnyAsked>({ parts, right, line, Above, isAskedAbove }: Rules<A>): ShownQuestion {
   const asked = (question: QuestionForTaker) => contentOf(question) as A['content'];
   const partsOf = (question: QuestionForTaker) => parts(asked(question));
-  const keyParts = (question: QuestionForAuthor) => {
+  const keyParts = (question: QuestionWithKey) => {
     return 'malformed' in question.key ? [] : right(question.key, asked(question));
   };
   return {
@@ -39,6 +39,7 @@ export function shownParts<A extends AnyAsked>({ parts, right, line, Above, isAs
     },
     keyText: (question) => keyParts(question).join(' / ') || null,
     ...(line && { line: (question, part) => line(asked(question), part) }),
+    ...(Above && { Asked: ({ question, first }) => <Above content={asked(question)} first={first} /> }),
     Key: ({ question, first }) => (
       <>
         {Above && <Above content={asked(question)} first={first} />}

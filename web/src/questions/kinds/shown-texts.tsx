@@ -2,7 +2,7 @@ import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { timerMinutes } from '../../ui/format/minutes.ts';
 import classes from '../author-question.module.css';
@@ -62,7 +62,7 @@ function Blanks({ blanks }: { blanks: string[] }) {
 }
 
 /** What each blank accepts, in words; of a key that cannot mark what it has in their place, null where it has nothing. */
-function blanksOf({ key, correct_answers_json }: QuestionForAuthor): string[] | null {
+function blanksOf({ key, correct_answers_json }: QuestionWithKey): string[] | null {
   if ('gaps' in key) return key.gaps.map(variantsInWords);
   return correct_answers_json?.map((variants) => variantsInWords(variants.split('|'))) ?? null;
 }

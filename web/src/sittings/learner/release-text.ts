@@ -13,8 +13,9 @@ export function releaseText({ release, result_release, time_zone }: Release): st
   return t`Each result appears once it is marked.`;
 }
 
-/** When a result comes out that is not shown yet, in a sentence. */
-export function withheldText({ at, time_zone }: ResultRelease): string {
+/** Why there is no score, or when the result comes out, in a sentence. */
+export function withheldText({ mode, at, time_zone }: ResultRelease): string {
+  if (mode === 'never') return t`Your school does not show scores for this test.`;
   if (at === null) return t`Results come out when your school releases them.`;
   return t`Results come out on ${{ time: zonedMoment(at, time_zone) }}.`;
 }

@@ -3,7 +3,6 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { say } from '@parlance/contract/say';
-import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import { endAccessCode, makeAccessCode } from '@parlance/contract/sittings/set-up';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useMutation } from '@tanstack/react-query';
@@ -13,17 +12,11 @@ import { choicesOf } from '../../ui/fields/choices.ts';
 import { useFocusKept } from '../../ui/focus.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { releaseLabels } from '../release-labels.ts';
 import { DeviceRules } from './device-rules.tsx';
 import classes from './rules-step.module.css';
 import { Step, type StepProps } from './step.tsx';
 import { MomentFields } from './time-step.tsx';
-
-/** When results come out: for a choice, and in a few words. */
-export const releaseLabels: Record<ReleaseMode, { label: MessageDescriptor; short: MessageDescriptor }> = {
-  at_once: { label: msg`As soon as they are there`, short: msg`Results at once` },
-  on_date: { label: msg`On a date`, short: msg`Results on a date` },
-  by_hand: { label: msg`When you release them`, short: msg`Results by hand` },
-};
 
 const placeLabels: Record<Sitting['second_place'], MessageDescriptor> = {
   allow: msg`Can be used at once`,

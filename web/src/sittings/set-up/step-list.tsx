@@ -8,8 +8,8 @@ import { inRow } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { zonedTime } from '../format-zoned.ts';
+import { releaseLabels } from '../release-labels.ts';
 import { isToConfirm, problemsOf, type Step, stepLabels, steps } from '../view.ts';
-import { releaseLabels } from './rules-step.tsx';
 import classes from './step-list.module.css';
 
 /** Below this the steps would push every form out of view: the open one is shown, and all of them when asked for. */

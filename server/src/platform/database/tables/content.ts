@@ -6,6 +6,8 @@ import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Language } from '@parlance/contract/languages';
+import type { SightFlags } from '@parlance/contract/release-policy';
+import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CoursesTable = {
@@ -28,6 +30,17 @@ export type CoursesTable = {
   archived_at: Date | null;
   /** The words of its title, subject and description as they are searched. */
   search_words: GeneratedAlways<string>;
+};
+
+/** When results of a course come out outside examinations, and what is seen of them. */
+export type ReleasePoliciesTable = SightFlags & {
+  course_id: number;
+  release: ReleaseMode;
+  release_at: Date | null;
+  time_zone: string;
+  /** When its date had come and learners were told. */
+  released_at: Date | null;
+  version: number;
 };
 
 export type PassagesTable = {

@@ -90,6 +90,8 @@ export type AttemptsTable = {
   left_out_marks: Generated<number>;
   /** What its score is out of. */
   out_of: GeneratedAlways<number>;
+  /** When its result was let out; null outside examinations where that was never asked, and always in them. */
+  result_released_at: Date | null;
 };
 
 export type AllowancesTable = {

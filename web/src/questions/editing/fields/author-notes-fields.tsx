@@ -22,7 +22,10 @@ export function AuthorNotesFields({ form }: { form: QuestionFormApi }) {
       <summary className={classes.summary}>
         <span className={classes.name}>{t`For other authors`}</span>
         <Text as="span" size="sm" tone="faint">
-          <Trans>Name, level, topic, tags and explanation. Learners see none of it.</Trans>
+          <Trans>
+            Name, level, topic, tags and explanation. Learners see the explanation where a course shows it after the
+            test.
+          </Trans>
         </Text>
       </summary>
       <div className={classes.fields}>

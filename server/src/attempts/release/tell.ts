@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type Mail, type Mailbox, mailIn, queueMails, type Site } from '../../platform/outbox/mail.ts';
+import { findAuthors } from './queries.ts';
+
+/** So many emails are written in one statement. */
+const BATCH = 500;
+
+type Author = Awaited<ReturnType<typeof findAuthors>>[number];
+
+/** Writes to each learner once, whatever number of these attempts is theirs. */
+async function writeToAuthors(context: AppContext, attemptIds: number[], write: (author: Author, to: Mailbox) => Mail) {
+  const { db, clock, settings } = context;
+  const authors = await findAuthors(db, attemptIds, clock.now());
+  const mails = authors.map((author) =>
+    mailIn(settings, { account: author.language }, () => write(author, { name: author.name, address: author.address })),
+  );
+  for (let at = 0; at < mails.length; at += BATCH) await queueMails(context, mails.slice(at, at + BATCH));
+}
+
+/** Tells the learners of these attempts that their results are out. */
+export async function tellOfResults(context: AppContext, attemptIds: number[]): Promise<void> {
+  await writeToAuthors(context, attemptIds, (author, to) => markedMail(context.settings, to, author));
+}
+
+/** Tells them that the results they had were taken back, and why. */
+export async function tellOfWithholding(context: AppContext, attemptIds: number[], reason: string): Promise<void> {
+  await writeToAuthors(context, attemptIds, ({ title }, to) => ({
+    kind: 'result-withheld',
+    to,
+    subject: say(msg`Your result was taken back: ${{ title }}`),
+    pieces: [
+      say(msg`Hello ${{ name: to.name }},`),
+      say(
+        msg`Your school has taken back your result in “${{ title }}”. You will see it when it is released again. The reason:`,
+      ),
+      { quoted: reason },
+    ],
+  }));
+}
+
+/** Says that a test was marked. The score itself waits behind the login. */
+function markedMail({ publicUrl }: Site, to: Mailbox, { title, release }: Author): Mail {
+  return {
+    kind: 'work-marked',
+    to,
+    subject: say(msg`Your work was marked: ${{ title }}`),
+    pieces: [
+      say(msg`Hello ${{ name: to.name }},`),
+      say(
+        release === null
+          ? msg`Your work in “${{ title }}” was marked. You can find the score and any comment under “Scores of Previous Tests” on your dashboard.`
+          : msg`Your work in “${{ title }}” was marked. Your school does not show scores for this test. You can find what it shows under “Scores of Previous Tests” on your dashboard.`,
+      ),
+      ...(publicUrl
+        ? [
+            {
+              words: say(msg`Open Scores of Previous Tests`),
+              link: new URL('/user-dashboard?section=scores', publicUrl).href,
+            },
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { SeenBy } from '../../classes/reach/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isOwnAttempt } from '../reach/queries.ts';
+
+/** Whose an attempt is that a caller took or sees; undefined where there is none. */
+export async function findTaker(
+  db: Db,
+  attemptId: number,
+  { accountId, seenBy }: { accountId: number; seenBy: SeenBy },
+): Promise<number | undefined> {
+  const attempt = await db
+    .selectFrom('attempts')
+    .select('account_id')
+    .where('id', '=', attemptId)
+    .where((is) => is.or([is('account_id', '=', accountId), isOwnAttempt(seenBy, 'attempts')]))
+    .executeTakeFirst();
+  return attempt?.account_id;
+}
+
+export type Marked = {
+  mark: number | null;
+  part_marks: number[] | null;
+  recording_key: string | null;
+  recording_seconds: number | null;
+};
+
+/** What each question of an attempt came to, and what was recorded for it in time, by its id. */
+export async function findMarked(db: Db, attemptId: number): Promise<Map<number, Marked>> {
+  const { rows } = await sql<Marked & { question_id: number }>`
+    select question_id, response.mark, response.part_marks, upload.key as recording_key,
+      upload.duration_seconds::double precision as recording_seconds
+    from (select question_id, mark, part_marks from responses where attempt_id = ${attemptId}) response
+      full join (select question_id, upload_id from recordings where attempt_id = ${attemptId} and not late) recording
+        using (question_id)
+      left join uploads upload on upload.id = recording.upload_id
+  `.execute(db);
+  return new Map(rows.map(({ question_id, ...marked }) => [question_id, marked]));
+}

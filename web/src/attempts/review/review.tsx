@@ -1,0 +1,157 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { type AttemptReview, reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { CallRefused, isMissing } from '../../platform/call.ts';
+import { dashboardPath } from '../../platform/dashboard-path.ts';
+import { queryOf } from '../../platform/queries.ts';
+import { useStaffMay, useUser } from '../../platform/session.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
+import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { ListTabs } from '../../ui/lists/list-tabs.tsx';
+import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
+import { SkillName } from '../../ui/skill.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { ContentLanguage } from '../answers/content-language.ts';
+import { MarkersComment } from '../results/score-slip.tsx';
+import { ScoreValue } from '../results/score-value.tsx';
+import classes from './review.module.css';
+import { ReviewSection } from './review-section.tsx';
+import { type Filter, filtersOf, fitsFilter, sectionsOf } from './review-sections.ts';
+import { useQuestionKeys } from './use-question-keys.ts';
+
+/** An attempt that has ended, question by question, as far as its reader may see it: its learner, or their staff. */
+export function Review({ attemptId }: { attemptId: number }) {
+  const user = useUser();
+  const isStaff = useStaffMay('invigilates');
+  const endpoint = isStaff ? reviewAttemptOfLearner : reviewAttempt;
+  const review = useQuery({ ...queryOf(endpoint, { params: { id: attemptId } }), staleTime: 0 });
+  const home = (user && dashboardPath(user.role)) ?? '/login';
+  const back = isStaff ? home : `${home}?section=scores`;
+  return (
+    <BarePage aside={<Link to={back}>{isStaff ? t`Back to your dashboard` : t`Back to your scores`}</Link>}>
+      <title>{`${t`Review`} · ${siteBrand().name}`}</title>
+      <Loaded
+        query={review}
+        loading={<Loading />}
+        failed={{
+          level: 1,
+          heading: t`Failed to load the review.`,
+          text: t`It is stored on the server. Your connection may have dropped.`,
+        }}
+        instead={review.error && hasNone(review.error) && <NoReview isThere={!isMissing(review.error)} back={back} />}
+      >
+        {(known) => (
+          <ContentLanguage value={known.contentLanguage}>
+            <Reviewed review={known} />
+          </ContentLanguage>
+        )}
+      </Loaded>
+    </BarePage>
+  );
+}
+
+function hasNone(error: Error): boolean {
+  return isMissing(error) || (error instanceof CallRefused && error.code === 'not_released');
+}
+
+function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
+  return (
+    <Empty
+      level={1}
+      heading={isThere ? t`This result has not been released yet.` : t`Review not found.`}
+      text={
+        isThere
+          ? t`You can look through your test here once your school releases the result.`
+          : t`The test may have been deleted, or it belongs to someone else.`
+      }
+    >
+      <Button component={Link} to={back}>
+        <Trans>Go back</Trans>
+      </Button>
+    </Empty>
+  );
+}
+
+function Reviewed({ review }: { review: AttemptReview }) {
+  const { result, questions } = review;
+  const [search] = useUrlState();
+  const { pathname } = useLocation();
+  const filters = filtersOf(questions);
+  const show = filters.find(({ key }) => key === search.get('show'))?.key ?? 'all';
+  const sections = sectionsOf(review, (question) => fitsFilter(question, show));
+  useQuestionKeys();
+  return (
+    <div className={classes.page}>
+      <Head review={review} />
+      {result.comment && <MarkersComment text={result.comment} />}
+      {filters.length > 1 && (
+        <ListTabs
+          label={t`Which questions`}
+          className={classes.filters}
+          tabs={filters.map(({ key, name, count }) => ({
+            key,
+            name,
+            count,
+            to: { pathname, search: withParams(search, { show: key === 'all' ? null : key }).toString() },
+            isCurrent: key === show,
+          }))}
+        />
+      )}
+      <Text size="sm" tone="faint" below={16} className={classes.keys}>
+        <Trans>Press J or K, or the arrow keys, to go from question to question.</Trans>
+      </Text>
+      {sections.length === 0 ? (
+        <Empty heading={noneText(show)} text={t`Choose All to see every question.`} />
+      ) : (
+        sections.map((section) => <ReviewSection key={section.questions[0]?.id} section={section} />)
+      )}
+    </div>
+  );
+}
+
+function noneText(show: Filter): string {
+  return show === 'unanswered' ? t`Every question was answered.` : t`Nothing was wrong.`;
+}
+
+function Head({ review: { result, resultRelease } }: { review: AttemptReview }) {
+  const heading = useFocusOnArrival();
+  const { score, markedByPerson, maxScore, total, courseName, courseType, closedAt } = result;
+  const record = {
+    score,
+    out_of: markedByPerson ? maxScore : total,
+    ...(resultRelease && { result_release: resultRelease }),
+  };
+  return (
+    <header className={classes.head}>
+      <div>
+        <SkillName type={courseType} />
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {courseName}
+        </h1>
+        <Text tone="faint" size="sm">
+          <time dateTime={closedAt}>{dayAndTime(closedAt)}</time>
+        </Text>
+      </div>
+      <ScoreValue record={record} size="large" />
+    </header>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.page}>
+      <p role="status" className="visually-hidden">
+        <Trans>Loading the review...</Trans>
+      </p>
+      <Skeleton height={96} mb={24} />
+      <Skeleton height={480} />
+    </div>
+  );
+}
