@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
-import { startAnalysing } from './analysis/counting/count.ts';
+import { startAnalysing } from './analysis/count.ts';
 import { buildApp } from './app.ts';
 import { startAssignmentEmails } from './assignments/assignment-emails.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';

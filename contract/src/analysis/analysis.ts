@@ -9,7 +9,6 @@ export const LEAST = { shares: 10, correlations: 30, groups: 30, fifths: 100 } a
 
 /** The first attempt of each learner, or all of them. */
 export const attemptChoices = ['first', 'all'] as const;
-export type AttemptChoice = (typeof attemptChoices)[number];
 
 const selection = z.strictObject({
   attempts: z.enum(attemptChoices).optional(),

@@ -16,7 +16,7 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { action, aRoom } from '../../test/sittings/a-room.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { countCourse } from './counting/count.ts';
+import { countCourse } from './count.ts';
 import { raiseGeneration } from './counting/queries.ts';
 
 const testApp = useTestApp({ ALARM_MIN_N: '20' });

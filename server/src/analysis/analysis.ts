@@ -9,7 +9,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { isSeldomChosen } from './alarms.ts';
-import { countForReader } from './counting/count.ts';
+import { countForReader } from './count.ts';
 import { readState } from './counting/queries.ts';
 import { COUNTED_AT_ONCE } from './counting/take-out.ts';
 import { answersByGroup } from './figures/answers.ts';

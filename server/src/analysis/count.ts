@@ -1,11 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppContext } from '../../platform/app-context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
-import { recurring } from '../../platform/recurring.ts';
-import { judgeCourse } from '../judge.ts';
-import { findToCount, findUncounted, holdState, moveCells, noteCounted, readState, removeDead } from './queries.ts';
-import { COUNTED_AT_ONCE } from './take-out.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { recurring } from '../platform/recurring.ts';
+import {
+  findToCount,
+  findUncounted,
+  holdState,
+  moveCells,
+  noteCounted,
+  readState,
+  removeDead,
+} from './counting/queries.ts';
+import { COUNTED_AT_ONCE } from './counting/take-out.ts';
+import { judgeCourse } from './judge.ts';
 
 /** On the embedded database nothing else runs during a statement, so one is short. */
 const SLICE = { embedded: 25, postgres: COUNTED_AT_ONCE };
