@@ -6,7 +6,6 @@ import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Language } from '@parlance/contract/languages';
-import type { SightFlags } from '@parlance/contract/release-policy';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -33,11 +32,20 @@ export type CoursesTable = {
 };
 
 /** When results of a course come out outside examinations, and what is seen of them. */
-export type ReleasePoliciesTable = SightFlags & {
+export type ReleasePoliciesTable = {
   course_id: number;
   release: ReleaseMode;
   release_at: Date | null;
   time_zone: string;
+  see_score: boolean;
+  see_breakdown: boolean;
+  see_comments: boolean;
+  see_questions: boolean;
+  see_answers: boolean;
+  see_right_wrong: boolean;
+  see_key: boolean;
+  see_explanation: boolean;
+  see_recording: boolean;
   /** When its date had come and learners were told. */
   released_at: Date | null;
   version: number;
