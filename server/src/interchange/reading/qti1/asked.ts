@@ -39,7 +39,8 @@ export function askedOf(asking: Asking): MadeQuestion | null {
   if (isGroup(first)) return groupAsked(asking, first);
   if (first.cardinality === 'Ordered') return ordered(asking, first, prompt);
   const before = joinedTexts([prompt, first.text]);
-  return first.cardinality === 'Multiple' ? several(asking, first, before) : single(asking, first, before);
+  const isSeveral = first.cardinality === 'Multiple' || facts.hint === 'several';
+  return isSeveral ? several(asking, first, before) : single(asking, first, before);
 }
 
 /** A group of labels that are paired among themselves. */

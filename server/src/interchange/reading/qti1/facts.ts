@@ -6,13 +6,13 @@ import { type Element, isElement, take } from '../xml/element.ts';
 import { qti1Sentence } from './sentences.ts';
 
 /** What a type asks that its responses do not show. */
-export type Hint = 'shown' | 'blanks' | 'gaps' | 'bank' | 'pairs' | 'text' | 'upload' | 'passage';
+export type Hint = 'shown' | 'several' | 'blanks' | 'gaps' | 'bank' | 'pairs' | 'text' | 'upload' | 'passage';
 
 /** Types of Canvas, Blackboard and Common Cartridge. */
 const HINTS: Record<string, Hint> = {
   multiple_choice_question: 'shown',
   true_false_question: 'shown',
-  multiple_answers_question: 'shown',
+  multiple_answers_question: 'several',
   short_answer_question: 'shown',
   numerical_question: 'shown',
   multiple_dropdowns_question: 'gaps',
@@ -22,7 +22,7 @@ const HINTS: Record<string, Hint> = {
   file_upload_question: 'upload',
   text_only_question: 'passage',
   'Multiple Choice': 'shown',
-  'Multiple Answer': 'shown',
+  'Multiple Answer': 'several',
   'True/False': 'shown',
   'Either/Or': 'shown',
   'Fill in the Blank': 'shown',
@@ -35,7 +35,7 @@ const HINTS: Record<string, Hint> = {
   'Short Response': 'text',
   'File Upload': 'upload',
   'cc.multiple_choice.v0p1': 'shown',
-  'cc.multiple_response.v0p1': 'shown',
+  'cc.multiple_response.v0p1': 'several',
   'cc.true_false.v0p1': 'shown',
   'cc.fib.v0p1': 'shown',
   'cc.pattern_match.v0p1': 'shown',

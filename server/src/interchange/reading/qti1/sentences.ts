@@ -5,6 +5,7 @@ import { otherDetail } from '../other-detail.ts';
 const time = (text: string) => say(msg`Time limit: ${{ text }}. The course has its own.`);
 const session = () => say(msg`Rules of a session: a test here has its own.`);
 const rules = () => say(msg`Marks by rules of its own: the correct response decides here.`);
+const outcome = (text: string) => say(msg`Outcome: ${{ text }}`);
 const instructions = (text: string) =>
   say(msg`Instructions: “${{ text }}” Put them into the passage or the question that needs them.`);
 
@@ -31,8 +32,8 @@ const said: Record<string, (text: string) => string> = {
   resprocessing: rules,
   respcondition: rules,
   conditionvar: rules,
-  setvar: rules,
-  decvar: (text) => say(msg`Outcome: ${{ text }}`),
+  setvar: outcome,
+  decvar: outcome,
   rubric: instructions,
   presentation_material: instructions,
   objectives: instructions,
