@@ -18,7 +18,7 @@ const GUIDE: readonly (readonly [name: Sentence, about: MessageDescriptor])[] = 
   ],
   ['Canvas', msg`Settings, Export Course Content, Quiz: a ZIP of QTI 1.2.`],
   ['Blackboard', msg`Tests or Pools, Export to Local Computer: a ZIP of QTI 1.2.`],
-  ['Common Cartridge', msg`A course as .imscc. Its quizzes and question banks are read, and nothing else in it.`],
+  ['Common Cartridge', msg`A course as .imscc. Only its quizzes and question banks are read.`],
   ['Moodle XML', msg`Question bank, Export, Moodle XML. With pictures, tags and feedback.`],
   ['GIFT', msg`A text file of Moodle and others, with all answers of a question in braces.`],
   ['Aiken', msg`A text file of multiple choice: options A, B, C and a line ANSWER: B.`],
