@@ -17,7 +17,7 @@ type MadeQuestion = Made['asked'];
 export function askedOf(asking: Asking): MadeQuestion | null {
   const { item, facts, presentation, rules, explained } = asking;
   const { parts, responses, matches } = presentation;
-  const prompt = joinedTexts(parts);
+  const prompt = joinedTexts([joinedTexts(parts), ...responses.map(({ text }) => text)]);
   if (facts.hint === 'upload') {
     item.lose(item.place.line, 'upload', say(msg`A file to send in: here a text is written.`));
   }
@@ -38,9 +38,8 @@ export function askedOf(asking: Asking): MadeQuestion | null {
   if (first.isWritten) return written(asking, first, prompt);
   if (isGroup(first)) return groupAsked(asking, first);
   if (first.cardinality === 'Ordered') return ordered(asking, first, prompt);
-  const before = joinedTexts([prompt, first.text]);
   const isSeveral = first.cardinality === 'Multiple' || facts.hint === 'several';
-  return isSeveral ? several(asking, first, before) : single(asking, first, before);
+  return isSeveral ? several(asking, first, prompt) : single(asking, first, prompt);
 }
 
 /** A group of labels that are paired among themselves. */
@@ -57,7 +56,7 @@ function written(asking: Asking, response: Response, prompt: string): MadeQuesti
   if (typeof presentation.parts.at(-1) === 'string') return gapsAsked(asking, shownGaps(presentation));
   const { variants, isCaseKept } = acceptedIn(item, response, scores);
   const isNumber = response.isNumber || scores.numbersOf(response.ident).length > 0;
-  return shortAnswerOf(joinedTexts([prompt, response.text]), variants, { isCaseKept, isNumber });
+  return shortAnswerOf(prompt, variants, { isCaseKept, isNumber });
 }
 
 function weighted({ labels }: Response, fractions: number[]): WeightedOption[] {

@@ -8,6 +8,7 @@ import { joinedTexts } from './material.ts';
 import type { Presentation, Response } from './presentation.ts';
 import { isRight } from './rules.ts';
 import { type Asking, acceptedIn, fractionsOf } from './scores.ts';
+import { qti1Sentence } from './sentences.ts';
 
 /** A text with `[BLANK]` for each gap, and the responses of the gaps in their order. */
 export type Gapped = { body: string; gaps: Response[] };
@@ -28,6 +29,8 @@ export function namedGaps({ item, facts: { hint }, presentation }: Asking): Gapp
     if (!response || placed.has(response)) return whole;
     placed.add(response);
     gaps.push(response);
+    const { text, line } = response;
+    if (text !== '' && text !== name.trim()) item.lose(line, 'material', qti1Sentence('text', text));
     return BLANK;
   });
   const missing = responses.find((response) => !placed.has(response));

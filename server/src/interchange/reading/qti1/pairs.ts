@@ -16,12 +16,13 @@ export function pairsAsked(asking: Asking): Made['asked'] {
     if (right.length !== 1) sayNoPair(asking, response.line);
     return { item: items[index] ?? '', option: right[0] ?? '', options };
   });
-  const listed = rows.flatMap(({ options }) => options.map((option) => ({ item: '', option })));
+  const all = rows.flatMap(({ options }) => options).concat(presentation.matches);
+  const listed = all.map((option) => ({ item: '', option }));
   return matchedPairs(prompt, item.isFaulty ? [] : [...listed, ...rows]);
 }
 
 /** One group whose labels belong together in pairs: those that may be put to others are the items. */
-export function groupAsked(asking: Asking, { ident, labels, line }: Response): Made['asked'] {
+export function groupAsked(asking: Asking, { ident, labels, line, text }: Response): Made['asked'] {
   const { item, presentation, scores } = asking;
   const texts = new Map(labels.map((label) => [label.ident, label.text]));
   const right = scores.of(ident).filter(({ points }) => points > 0);
@@ -35,7 +36,7 @@ export function groupAsked(asking: Asking, { ident, labels, line }: Response): M
     item: label.text,
     option: texts.get(partners.get(label.ident)?.[0]?.[1] ?? '') ?? '',
   }));
-  return matchedPairs(joinedTexts(presentation.parts), item.isFaulty ? [] : [...listed, ...found]);
+  return matchedPairs(joinedTexts([...presentation.parts, text]), item.isFaulty ? [] : [...listed, ...found]);
 }
 
 /** Whether responses are items of one question: each has the same options, or Blackboard lists them apart. */
@@ -69,5 +70,8 @@ function itemsOf({ parts, responses }: Presentation): { prompt: string; items: s
   const isAfter = (after.at(-1) ?? []).length > 0;
   const first = isAfter ? [] : before.slice(-1);
   const texts = isAfter ? after : [first, ...after.slice(0, -1)];
-  return { prompt: joinedTexts(before.slice(0, before.length - first.length)), items: texts.map(joinedTexts) };
+  return {
+    prompt: joinedTexts(before.slice(0, before.length - first.length)),
+    items: responses.map(({ text }, index) => joinedTexts([...(texts[index] ?? []), text])),
+  };
 }

@@ -251,6 +251,18 @@ describe('an item of QTI 1.2', () => {
     });
   });
 
+  it('says what a response says itself', () => {
+    const own = '<material><mattext>In order:</mattext></material>';
+    const order = choice(three, 'Ordered').replace('<render_choice>', `${own}<render_choice>`);
+    const right = rule(`<and>${equal('B')}${equal('A')}${equal('C')}</and>`);
+    expect(first(item(order, right))).toMatchObject({
+      kind: 'ordering',
+      prompt: 'Which?\n\nIn order:',
+      order: ['B', 'A', 'C'],
+      reasons: [],
+    });
+  });
+
   it('puts gaps where responses stand in the text', () => {
     const more = '<material><mattext>and</mattext></material>';
     const other = field.replace('"R"', '"S"');
