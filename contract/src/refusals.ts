@@ -128,7 +128,7 @@ const schoolRefusals = {
   import_file_missing: { status: 400, sentence: msg`Choose a file to read.` },
   import_unknown: {
     status: 400,
-    sentence: msg`This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.`,
+    sentence: msg`This is none of GIFT, Aiken, Moodle XML, QTI 1.2, 2.1, 2.2, 3.0, QTI package, Common Cartridge, text2qti text or CSV.`,
   },
   import_refused: { status: 400, sentence: msg`This file cannot be read safely.` },
   import_too_heavy: { status: 400, sentence: msg`This file takes too long to read. Split it and try again.` },

@@ -18,10 +18,12 @@ export const importFormats = [
   'aiken',
   'text2qti',
   'moodle_xml',
+  'qti_1_2',
   'qti_2_1',
   'qti_2_2',
   'qti_3_0',
   'qti_package',
+  'common_cartridge',
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 

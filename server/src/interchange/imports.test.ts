@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getBankQuestion, listBank } from '@parlance/contract/bank/bank';
 import type { CallInput } from '@parlance/contract/endpoint';
 import {
@@ -192,7 +194,7 @@ describe('a file of another system', () => {
   it.each([
     ['', 'import_file_missing'],
     ['Nothing in here.', 'import_unknown'],
-    ['<questestinterop/>', 'import_unknown'],
+    ['<manifest/>', 'import_unknown'],
     ['<html><body/></html>', 'import_unknown'],
     [Buffer.from([0, 1, 2, 3]), 'import_unknown'],
   ])('is refused when it is %j', async (text, code) => {
@@ -206,6 +208,7 @@ describe('a file of another system', () => {
     ['A text about rivers.\n', 'rivers.gift', 'gift'],
     ['Quiz title: Rivers\n', 'file.txt', 'text2qti'],
     ['<quiz/>', 'file.xml', 'moodle_xml'],
+    ['<questestinterop/>', 'file.xml', 'qti_1_2'],
   ])('is one without questions when it is %j in %s', async (text, name, format) => {
     const { reading } = await read(text, { name });
     expect(reading).toMatchObject({ format, questions: { mapped: 0, changed: 0 } });
@@ -276,5 +279,19 @@ describe('the same file twice', () => {
     const second = await readWhole(quiz);
     expect((await tryStore(second, { into, states: both })).already).toBeGreaterThanOrEqual(1);
     expect((await store(second, { into, states: both, already: 'replace' })).status).toBe(400);
+  });
+});
+
+describe('a quiz of Canvas', () => {
+  it('is read and stored whole', async () => {
+    const quiz = await readFile(join(import.meta.dirname, '../../test/interchange/harbour.canvas12.xml'));
+    const { reading } = await read(Buffer.from(quiz), { name: 'g1.xml' });
+    expect(reading).toMatchObject({
+      format: 'qti_1_2',
+      counts: { items: 13, mapped: 7, changed: 6, left_out: 0, faulty: 0 },
+      suggests: 'The harbour of Norrey',
+    });
+    const { body } = await store(reading.id, { into: { bank: true }, states: both });
+    expect(body).toMatchObject({ questions: 10, sets: 1, unfit: 0 });
   });
 });

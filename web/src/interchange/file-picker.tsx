@@ -61,7 +61,7 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
       </Text>
       <FileDrop
         label={t`File`}
-        accept=".txt,.gift,.xml,.zip,.md"
+        accept=".txt,.gift,.xml,.zip,.imscc,.dat,.md"
         prompt={t`Choose a file`}
         chosen={chosen}
         error={refused ?? failed}
@@ -88,7 +88,7 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
       )}
       {!known && !isNew && (
         <p className={classes.hint}>
-          <Trans>QTI, Moodle XML, GIFT, Aiken, text2qti. At most 200 MiB.</Trans>
+          <Trans>QTI, Common Cartridge, Moodle XML, GIFT, Aiken, text2qti. At most 200 MiB.</Trans>
         </p>
       )}
     </div>

@@ -14,8 +14,11 @@ import { useImports } from './use-import.ts';
 const GUIDE: readonly (readonly [name: Sentence, about: MessageDescriptor])[] = [
   [
     msg`QTI package`,
-    msg`A ZIP of QTI 2.1, 2.2 or 3.0, with passages, pictures and recordings. One item as XML can be read too.`,
+    msg`A ZIP of QTI 1.2, 2.1, 2.2 or 3.0, with passages, pictures and recordings. One file of XML can be read too.`,
   ],
+  ['Canvas', msg`Settings, Export Course Content, Quiz: a ZIP of QTI 1.2.`],
+  ['Blackboard', msg`Tests or Pools, Export to Local Computer: a ZIP of QTI 1.2.`],
+  ['Common Cartridge', msg`A course as .imscc. Only its quizzes and question banks are read.`],
   ['Moodle XML', msg`Question bank, Export, Moodle XML. With pictures, tags and feedback.`],
   ['GIFT', msg`A text file of Moodle and others, with all answers of a question in braces.`],
   ['Aiken', msg`A text file of multiple choice: options A, B, C and a line ANSWER: B.`],

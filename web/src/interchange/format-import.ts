@@ -8,10 +8,12 @@ export const formatNames: Record<ImportFormat, Sentence> = {
   aiken: 'Aiken',
   text2qti: 'text2qti',
   moodle_xml: 'Moodle XML',
+  qti_1_2: 'QTI 1.2',
   qti_2_1: 'QTI 2.1',
   qti_2_2: 'QTI 2.2',
   qti_3_0: 'QTI 3.0',
   qti_package: msg`QTI package`,
+  common_cartridge: 'Common Cartridge',
 };
 
 /** The states as filters, below how many there are, and in rows; and what is said where there are none. */

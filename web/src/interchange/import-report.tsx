@@ -101,7 +101,7 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
                       key={row.n}
                       importId={id}
                       row={row}
-                      hasFiles={known.format === 'qti_package'}
+                      hasFiles={known.format === 'qti_package' || known.format === 'common_cartridge'}
                       isStored={known.status === 'stored'}
                       isFirst={index === 0 && page === 1 && restingQ === ''}
                       isSkipped={skipped.has(row.n)}

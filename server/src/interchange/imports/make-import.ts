@@ -21,6 +21,8 @@ import {
 import { mediaKeeper } from './keep-media.ts';
 
 const NAME_MAX = 255;
+/** Items whose title is one for all questions of a file. */
+const WHOLE = new Set(['settings', 'test', 'assessment', 'objectbank']);
 
 export type Given = Pick<ReceivedFile, 'fileName' | 'path' | 'bytes'>;
 
@@ -87,7 +89,7 @@ async function taken(context: AppContext, task: ReadTask, { ownerId, progress, s
         if (question) part.push(question);
         rows.push(rowOf(item, n, fits));
         addTo(counts, item, { question, fits });
-        if (item.element === 'settings' || item.element === 'test') suggests ??= item.title;
+        if (WHOLE.has(item.element) && item.title !== '') suggests ??= item.title;
       }
       if (part.length > 0) parts.push(part);
       if (progress) progress.done = rows.length;

@@ -31,6 +31,24 @@ export function oneRight(item: OpenItem, prompt: string, options: WeightedOption
   };
 }
 
+const TRUTH: Record<string, string> = { true: 'TRUE', yes: 'TRUE', false: 'FALSE', no: 'FALSE' };
+
+/** A question whose two options are called true and false, or yes and no; null for one that has others. */
+export function truthOf(
+  item: OpenItem,
+  prompt: string,
+  options: WeightedOption[],
+  [line, path]: [line: number, path: string],
+): MadeQuestion | null {
+  const values = options.map(({ text }) => TRUTH[text.trim().toLowerCase()]);
+  const right = values[options.findIndex(({ fraction }) => fraction >= 1)];
+  if (values.length !== 2 || !values[0] || !values[1] || values[0] === values[1] || !right) return null;
+  if (options.some(({ text }) => /^(yes|no)$/i.test(text.trim()))) {
+    item.lose(line, path, say(msg`Yes and no: learners see True and False.`));
+  }
+  return { kind: 'true_false', content: { prompt }, key: { value: right } };
+}
+
 /**
  * A question of which several options are right. Equal parts without a minus are a mark for each; with a minus, or with
  * unequal parts, all are needed for the one mark.

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { kinds } from '@parlance/contract/kinds/kinds';
 import { say } from '@parlance/contract/say';
 import { LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { QuestionDetails } from '../../questions/draft.ts';
-import type { OpenItem } from './report.ts';
-import { beginningOf } from './report.ts';
+import { beginningOf, type Made, type OpenItem } from './report.ts';
 
 /** What a file says about a question beside what it asks. */
 type Given = { label?: string | undefined; tags?: readonly string[]; explanation?: readonly (string | null)[] };
@@ -28,6 +28,13 @@ export function detailsFrom(
   };
   const why = explanation.filter((line) => line?.trim()).join('\n');
   return { ...said, ...(why && { explanation: why }) };
+}
+
+/** The marks of what was made, by its kind; null for what is not whole. */
+export function marksOfMade(asked: Made['asked'] | undefined): number | null {
+  const rules = asked && kinds[asked.kind];
+  const content = rules?.content.safeParse(asked?.content);
+  return rules && content?.success ? (rules.marks as (content: unknown) => number)(content.data) : null;
 }
 
 /** Tags from the path of a category: '$course$/top/Unit 4/Rivers' says 'unit 4' and 'rivers'. */

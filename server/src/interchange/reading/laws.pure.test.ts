@@ -13,6 +13,7 @@ import { qtiItem } from '../writing/qti/item.ts';
 import { qtiPackage } from '../writing/qti/package.ts';
 import { readMoodle } from './moodle/read-moodle.ts';
 import { readSingleItem } from './qti/single-item.ts';
+import { readQti1File } from './qti1/document.ts';
 import { ReadingRefused } from './refusal.ts';
 import { assertConserved, type Reading } from './report.ts';
 import { readAiken } from './text/aiken.ts';
@@ -36,6 +37,7 @@ const cloze = fixture('cloze.moodle.xml').replace(
   '',
 );
 const otherItems = ['several-ways.qti30.xml', 'three-options.qti21.xml', 'true-false.qti22.xml'].map(fixture);
+const older = ['harbour.canvas12.xml', 'rivers.blackboard12.xml', 'lights.cartridge12.xml'].map(fixture);
 
 /** Every element of a document with a place for something more. */
 function elementsIn(raw: RawElement): RawElement[] {
@@ -69,6 +71,7 @@ const LEFT_OUT = /"state":"left_out"/;
 describe.each<[string, string[], (root: RawElement) => Reading]>([
   ['Moodle XML', [quiz, cloze], (root) => readMoodle(root, 'quiz.xml')],
   ['QTI', [...items, ...otherItems], (root) => readSingleItem(root, 'item.xml')],
+  ['QTI 1.2', older, (root) => readQti1File(root, 'quiz.xml')],
 ])('%s', (_name, documents, read) => {
   it('says something else when anything is planted anywhere', { timeout: 60_000 }, () => {
     const before = documents.map((text) => said(read(parseXml(text))));
@@ -121,7 +124,7 @@ describe('a file that is cut off anywhere', () => {
         throw new Error('There is no file.');
       }),
     );
-    const texts = [quiz, ...items.slice(0, 2), [...giftFile(batch, [])].join(''), aiken, text2qti];
+    const texts = [quiz, ...items.slice(0, 2), ...older, [...giftFile(batch, [])].join(''), aiken, text2qti];
     const files = [packed, ...texts.map((text) => Buffer.from(text))];
     let count = 0;
     await fc.assert(

@@ -13,6 +13,19 @@ export function noteMissing(item: OpenItem, { line, tag, text }: { line: number;
   else item.lose(line, 'file', text);
 }
 
+/** The recording of a passage. What else it shows and plays is listed. */
+export function passageMedia(
+  item: OpenItem,
+  { shown }: { shown: readonly Pick<ShownFile, 'name' | 'tag'>[] },
+): Pick<NamedMedia, 'audio'> {
+  const audio = shown.find(({ tag }) => tag !== 'img');
+  for (const { name } of shown.filter((one) => one !== audio)) {
+    const file = name.slice(name.indexOf('/') + 1);
+    item.lose(item.place.line, 'file', say(msg`File: ${{ file }}. A passage has its text, and one recording.`));
+  }
+  return audio ? { audio: audio.name } : {};
+}
+
 /** What a question shows and plays: one picture, and in Listening one recording. More is listed. */
 export function mediaOf(
   item: OpenItem,

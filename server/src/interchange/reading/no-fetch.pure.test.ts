@@ -58,6 +58,9 @@ const item = () => `<?xml version="1.0"?>
 const quiz = () =>
   `<!DOCTYPE quiz><quiz xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="${url}/quiz.xsd"><question type="truefalse"><name><text>${url}</text></name><questiontext format="html"><text><![CDATA[<p>It is late. <img src="${url}/a.png"><audio src="${url}/a.mp3"></audio></p><script src="${url}/s.js"></script><link rel="stylesheet" href="${url}/s.css">]]></text><file name="a.png" path="/" url="${url}/a.png"/></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>`;
 
+const older = () =>
+  `<questestinterop xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="x ${url}/asi.xsd"><item title="${url}"><presentation><material><mattext texttype="text/html" uri="${url}/t.html">&lt;img src="${url}/a.png"&gt;Late?</mattext><matimage uri="${url}/b.png"/><mataudio uri="${url}/a.mp3"/><matapplication uri="${url}/a.swf"/></material><response_lid ident="R"><render_choice><response_label ident="A"><material><matref linkrefid="${url}"/></material></response_label></render_choice></response_lid></presentation></item></questestinterop>`;
+
 const entities = () => `<!DOCTYPE quiz SYSTEM "${url}/quiz.dtd" [<!ENTITY x SYSTEM "${url}/x">]><quiz>&x;</quiz>`;
 
 const gift = () => `::${url}::[html]<img src="${url}/a.png"> ![picture](${url}/b.png) Is it late?{T#${url}}\n`;
@@ -81,6 +84,7 @@ describe('files full of addresses', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an item of QTI', () => Buffer.from(item())],
     ['Moodle XML', () => Buffer.from(quiz())],
+    ['QTI 1.2', () => Buffer.from(older())],
     ['a document with entities', () => Buffer.from(entities())],
     ['GIFT', () => Buffer.from(gift())],
     ['a package', packed],

@@ -13,3 +13,15 @@ export function orderingAsked(prompt: string, right: string[], marking: 'whole' 
     key: { order: right.map((text) => optionLetters[places.get(text) ?? 0]) },
   };
 }
+
+/** Items in the order in which the file shows them, unless that is the right one; `places` are theirs in the right one. */
+export function shownOrder(
+  prompt: string,
+  shown: string[],
+  places: number[],
+  marking: 'whole' | 'pairs',
+): Made['asked'] {
+  if (places.every((place, index) => place === index)) return orderingAsked(prompt, shown, marking);
+  const order = places.map((place) => optionLetters[place]);
+  return { kind: 'ordering', content: { prompt, items: shown, marking }, key: { order } };
+}

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { kinds } from '@parlance/contract/kinds/kinds';
 import { say } from '@parlance/contract/say';
-import { detailsFrom, tagsOfCategory } from '../details.ts';
+import { detailsFrom, marksOfMade, tagsOfCategory } from '../details.ts';
 import { mediaOf } from '../media.ts';
 import { otherDetail } from '../other-detail.ts';
 import { passageText } from '../passage-text.ts';
@@ -148,11 +147,9 @@ function readQuestion(
 
 /** Marks that are those of its kind say nothing. */
 function passOverGrade(element: Element, asked: Made['asked'] | undefined): void {
-  const rules = asked && kinds[asked.kind];
-  const content = rules?.content.safeParse(asked?.content);
+  const marks = marksOfMade(asked);
   const grade = element.peek.children.find((child) => isElement(child) && child.name === 'defaultgrade');
-  if (!rules || !content?.success || !grade || !isElement(grade)) return;
-  const marks = (rules.marks as (content: unknown) => number)(content.data);
+  if (marks === null || !grade || !isElement(grade)) return;
   if (Number(elementOf(grade).text()) === marks) takeKnown(grade, UNCHOSEN_PARTS);
   else grade.isTaken = false;
 }

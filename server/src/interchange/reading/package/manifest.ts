@@ -1,13 +1,14 @@
-import { msg } from '@lingui/core/runtime-macro';
-import { say } from '@parlance/contract/say';
 import { LOM, OWN_NAMESPACE, type OwnFacts, readOwnFacts } from '../qti/own.ts';
-import { ReadingRefused } from '../refusal.ts';
 import { elementOf, isElement, type RawElement, take } from '../xml/element.ts';
 import { resolvedIn } from './paths.ts';
 
 /** A resource of the manifest, with its file; null for one that names none in the package. */
 export type Resource = {
   type: string;
+  identifier: string;
+  /** All files that it names in the package, and the resources that it needs. */
+  files: string[];
+  needs: string[];
   path: string | null;
   href: string;
   line: number;
@@ -15,25 +16,32 @@ export type Resource = {
   peek: RawElement;
 };
 
+/** What a package says it is, and its resources. */
+export type Manifest = { isCartridge: boolean; resources: Resource[] };
+
 /** Takes what a manifest says of its resources; the rest of each is listed with what the resource is. */
-export function resourcesOf(root: RawElement, path: string): Resource[] {
+export function manifestOf(root: RawElement, path: string): Manifest {
   const manifest = elementOf(root);
   root.isTaken = true;
   manifest.attribute('identifier');
   manifest.attribute('version');
   const metadata = manifest.child('metadata');
-  metadata?.child('schema')?.text();
+  const schema = metadata?.child('schema')?.text() ?? '';
   metadata?.child('schemaversion')?.text();
   const organizations = manifest.child('organizations');
   if (organizations && organizations.peek.children.some(isElement)) organizations.peek.isTaken = false;
-  const resources = manifest.child('resources')?.children('resource') ?? [];
-  const read = resources.map((resource) => {
-    resource.attribute('identifier');
-    const href = resource.attribute('href') ?? '';
-    for (const file of resource.children('file')) file.attribute('href');
-    for (const dependency of resource.children('dependency')) dependency.attribute('identifierref');
+  const found = manifest.child('resources')?.children('resource') ?? [];
+  const resources = found.map((resource): Resource => {
+    const files = resource.children('file').map((file) => file.attribute('href') ?? '');
+    // Blackboard names the file in an attribute of its own, Canvas among the files.
+    const href = resource.attribute('href') ?? resource.attribute('bb:file') ?? files[0] ?? '';
+    resource.attribute('bb:title');
+    const needed = resource.children('dependency').map((dependency) => dependency.attribute('identifierref') ?? '');
     return {
       type: resource.attribute('type') ?? '',
+      identifier: resource.attribute('identifier') ?? '',
+      files: files.flatMap((name) => resolvedIn(path, name) ?? []),
+      needs: needed,
       href,
       path: resolvedIn(path, href),
       line: resource.line,
@@ -41,8 +49,7 @@ export function resourcesOf(root: RawElement, path: string): Resource[] {
       peek: resource.peek,
     };
   });
-  refuseOthers(`${root.namespace} ${read.map(({ type }) => type).join(' ')}`);
-  return read;
+  return { isCartridge: /common cartridge/i.test(schema), resources };
 }
 
 /** What Parlance wrote of the question; whatever else the metadata have is listed. */
@@ -56,14 +63,4 @@ function ownIn(resource: RawElement): OwnFacts | null {
   for (const around of [metadata, lom]) around.isTaken = true;
   take(own).text();
   return facts;
-}
-
-/** Says what else a package is, by its namespace and the types of its resources. */
-function refuseOthers(said: string): void {
-  const found = said.match(/imsccv1p\d|imsqti_xmlv1p\d|imsqti_asiv1p\d/)?.[0];
-  if (!found) return;
-  const sentence = found.startsWith('imscc')
-    ? msg`This is a Common Cartridge. Export it as QTI 2.1 or 2.2.`
-    : msg`This is QTI 1.2. Export it as QTI 2.1 or 2.2.`;
-  throw new ReadingRefused('import_unknown', say(sentence));
 }

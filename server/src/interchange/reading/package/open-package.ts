@@ -32,11 +32,20 @@ export async function textIn({ zip, encoding }: Pick<Open, 'zip' | 'encoding'>, 
   return decodedText(await zip.read(name), encoding) ?? '';
 }
 
+export type Document = { root: RawElement; path: string };
+
 /** A document of the package under the names of version 3; null with a faulty row where it cannot be read. */
-export async function documentOf(
+export async function documentOf(open: Open, resource: Resource): Promise<Document | null> {
+  const document = await documentAsIs(open, resource);
+  if (document) useNamesOfQti3(document.root);
+  return document;
+}
+
+/** A document of the package; null with a faulty row where it cannot be read. */
+export async function documentAsIs(
   open: Open,
-  { path, href, line, type }: Resource,
-): Promise<{ root: RawElement; path: string } | null> {
+  { path, href, line, type }: Pick<Resource, 'path' | 'href' | 'line' | 'type'>,
+): Promise<Document | null> {
   const faulty = (file: string, at: number, text: string) => {
     const item = openItem({ file, line: at, element: type || 'resource' });
     open.items.push(item.asFaulty(href || type, text));
@@ -47,9 +56,7 @@ export async function documentOf(
   if (open.known.has(path)) return null;
   open.known.add(path);
   try {
-    const root = parseXml(await textIn(open, path));
-    useNamesOfQti3(root);
-    return { root, path };
+    return { root: parseXml(await textIn(open, path)), path };
   } catch (error) {
     if (error instanceof XmlFault) return faulty(path, error.line, error.message);
     throw error;
@@ -57,10 +64,11 @@ export async function documentOf(
 }
 
 /** Gives a file of the package that a document refers to its name in the reading, and remembers it. */
-export function fileIn(open: Open, from: string) {
+export function fileIn(open: Open, from: string, namesOf: (href: string) => (string | null)[] = () => []) {
   return (href: string): string | null => {
-    const name = resolvedIn(from, href);
-    if (name === null || !open.zip.has(name)) return null;
+    const names = [resolvedIn(from, href), ...namesOf(href)];
+    const name = names.find((one) => one !== null && open.zip.has(one));
+    if (!name) return null;
     open.named.add(name);
     return inReading(name);
   };

@@ -284,22 +284,6 @@ describe('a QTI package', () => {
     ],
     ['no manifest', () => packed([{ name: 'word/document.xml', text: '<a/>' }]), /no imsmanifest.xml/],
     [
-      'QTI 1.2',
-      () => packed([{ name: 'imsmanifest.xml', text: manifest(resource('a.xml', 'imsqti_xmlv1p2')) }]),
-      /This is QTI 1.2/,
-    ],
-    [
-      'a common cartridge',
-      () =>
-        packed([
-          {
-            name: 'imsmanifest.xml',
-            text: manifest(resource('a.xml', 'imsdt_xmlv1p1')).replace('qtiv3p0/imscp_v1p1', 'imsccv1p1/imscp_v1p1'),
-          },
-        ]),
-      /Common Cartridge/,
-    ],
-    [
       'encrypted',
       async () => {
         const bytes = await packed(good());

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
 import { formattingLost, textOfHtml } from '../../html-text.ts';
-import { noteMissing } from '../media.ts';
+import { noteMissing, passageMedia } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { flowOf } from '../qti/flow.ts';
 import { pagesIn } from '../qti/pages.ts';
@@ -78,15 +78,11 @@ type Passage = { title: string; text: string; shown: { tag: string; name: string
 
 /** Lists the files that a passage has no place for. What it gives adds the set and its row, and gives its place. */
 function passageOf(item: OpenItem, { title, text, shown }: Passage): (open: Open) => number {
-  const audio = shown.find(({ tag }) => tag !== 'img');
-  for (const { name } of shown.filter((one) => one !== audio)) {
-    const file = name.slice(name.indexOf('/') + 1);
-    item.lose(item.place.line, 'file', say(msg`File: ${{ file }}. A passage has its text, and one recording.`));
-  }
+  const media = passageMedia(item, { shown });
   const content = passageText(item, text);
   return ({ sets, items }) => {
     items.push(item.asPart(title));
-    return sets.push({ title: title || 'Passage', content, media: audio ? { audio: audio.name } : {} }) - 1;
+    return sets.push({ title: title || 'Passage', content, media }) - 1;
   };
 }
 

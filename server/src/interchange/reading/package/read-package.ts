@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { msg } from '@lingui/core/runtime-macro';
+import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import { say } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { readQtiItem } from '../qti/item.ts';
@@ -8,27 +9,31 @@ import { ReadingRefused } from '../refusal.ts';
 import { type OpenItem, openItem, type ReadFile, type Reading } from '../report.ts';
 import { detailsOf, listRest, type RawElement } from '../xml/element.ts';
 import { parseXml, XmlFault } from '../xml/parse.ts';
-import { type Resource, resourcesOf } from './manifest.ts';
+import { manifestOf, type Resource } from './manifest.ts';
 import { addDetails, documentOf, fileIn, inReading, MANIFEST, type Open, textIn } from './open-package.ts';
 import { readPages, readStimuli } from './passages.ts';
 import { resolvedIn } from './paths.ts';
+import { readQti1Documents } from './qti1-documents.ts';
 import { readTest } from './tests.ts';
 import { openPackage, type Package } from './zip-package.ts';
 
 const NO_PACKAGE = msg`This package has no imsmanifest.xml. Choose a QTI package, or one file of questions.`;
 
+/** What a package came to, and which format that is. */
+type PackageReading = Reading & { format: ImportFormat };
+
 type PackageToRead = { path: string; folder: string; encoding: TextEncoding | undefined };
 
 /**
- * Reads a QTI package (IMS Content Packaging): its manifest, tests, passages and items. Files that questions show or
+ * Reads a QTI package or a cartridge (IMS Content Packaging): its manifest, tests, passages and items. Files that questions show or
  * play are written into the folder under names of ours. Throws `ReadingRefused` for a package that is not read, and the
  * refusal `encoding_unsaid`.
  */
-export async function readPackage({ path, folder, encoding }: PackageToRead): Promise<Reading> {
+export async function readPackage({ path, folder, encoding }: PackageToRead): Promise<PackageReading> {
   const zip = await openPackage(path);
   try {
     const manifest = manifestIn(zip);
-    const root = await manifestOf({ zip, encoding }, manifest);
+    const root = await rootOf({ zip, encoding }, manifest);
     const open: Open = {
       zip,
       encoding,
@@ -38,7 +43,7 @@ export async function readPackage({ path, folder, encoding }: PackageToRead): Pr
       named: new Set(),
       known: new Set([manifest]),
     };
-    const resources = resourcesOf(root, manifest);
+    const { isCartridge, resources } = manifestOf(root, manifest);
     let listed = 0;
     const listAlso = (resource: Resource) => (item: OpenItem) => {
       listed += listRest(item, resource.peek, qtiSentence);
@@ -46,6 +51,7 @@ export async function readPackage({ path, folder, encoding }: PackageToRead): Pr
     const order = await readTests(open, resources, listAlso);
     const setOf = await readStimuli(open, resources, (resource, item) => listAlso(resource)(item));
     for (const resource of inOrder(resources, order)) await readItem(open, resource, { setOf, listAlso });
+    await readQti1Documents(open, resources, listAlso);
     const item = openItem({ file: manifest, line: 1, element: 'manifest' });
     listed += listRest(item, root, qtiSentence);
     addDetails(open, detailsOf(root, listed));
@@ -53,7 +59,8 @@ export async function readPackage({ path, folder, encoding }: PackageToRead): Pr
     const used = usedFiles(open);
     listFiles(open, used);
     const files = await extracted(open, used, folder);
-    return { items: open.items, sets: open.sets, details: open.details, files };
+    const format = isCartridge ? 'common_cartridge' : 'qti_package';
+    return { format, items: open.items, sets: open.sets, details: open.details, files };
   } finally {
     zip.close();
   }
@@ -69,7 +76,7 @@ function manifestIn({ has, entries }: Package): string {
   return found.name;
 }
 
-async function manifestOf(source: Pick<Open, 'zip' | 'encoding'>, name: string): Promise<RawElement> {
+async function rootOf(source: Pick<Open, 'zip' | 'encoding'>, name: string): Promise<RawElement> {
   try {
     return parseXml(await textIn(source, name));
   } catch (error) {

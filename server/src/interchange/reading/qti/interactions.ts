@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
-import { matchedPairs, oneRight, severalRight } from '../choices.ts';
-import { orderingAsked } from '../ordered.ts';
+import { matchedPairs, oneRight, severalRight, truthOf } from '../choices.ts';
+import { orderingAsked, shownOrder } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
 import type { Element } from '../xml/element.ts';
 import type { OwnFacts } from './own.ts';
@@ -107,18 +107,10 @@ function choice(interaction: Interaction): MadeQuestion {
     return severalRight(item, prompt, weighted, isAllOrNone);
   }
   const isTruth = !own || own.kind in truth;
-  const values = isTruth ? options.map(({ text }) => TRUTH[text.trim().toLowerCase()]) : [];
-  const right = values[fractions.findIndex((fraction) => fraction >= 1)];
-  if (values.length === 2 && values[0] && values[1] && values[0] !== values[1] && right) {
-    if (options.some(({ text }) => /^(yes|no)$/i.test(text.trim()))) {
-      item.lose(element.line, 'qti-simple-choice', say(msg`Yes and no: learners see True and False.`));
-    }
-    return { kind: 'true_false', content: { prompt }, key: { value: right } };
-  }
-  return oneRight(item, prompt, weighted);
+  const asTruth = isTruth ? truthOf(item, prompt, weighted, [element.line, 'qti-simple-choice']) : null;
+  return asTruth ?? oneRight(item, prompt, weighted);
 }
 
-const TRUTH: Record<string, string> = { true: 'TRUE', yes: 'TRUE', false: 'FALSE', no: 'FALSE' };
 /** The kind that two options named so can be. */
 const truth = { true_false: true };
 
@@ -200,11 +192,10 @@ function order(interaction: Interaction): MadeQuestion {
     item.fail(element.line, 'qti-correct-response', say(msg`Order: not every item has its place in it.`));
     return orderingAsked(prompt, [], marking);
   }
-  const right = places.map((place) => shown[place]?.text ?? '');
-  if (places.every((place, index) => place === index)) return orderingAsked(prompt, right, marking);
-  return {
-    kind: 'ordering',
-    content: { prompt, items: shown.map(({ text }) => text), marking },
-    key: { order: places.map((place) => optionLetters[place]) },
-  };
+  return shownOrder(
+    prompt,
+    shown.map(({ text }) => text),
+    places,
+    marking,
+  );
 }

@@ -3,7 +3,7 @@ import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import { say } from '@parlance/contract/say';
 import { ReadingRefused } from '../refusal.ts';
 
-const UNKNOWN = msg`This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.`;
+const UNKNOWN = msg`This is none of GIFT, Aiken, Moodle XML, QTI 1.2, 2.1, 2.2, 3.0, QTI package, Common Cartridge, text2qti text or CSV.`;
 
 /**
  * Which format a text without XML is in. A file that says it is GIFT and asks nothing is GIFT without questions. Throws
@@ -31,21 +31,17 @@ export function xmlFormat({ name, namespace }: { name: string; namespace: string
   if (name === 'quiz') return 'moodle_xml';
   if (name === 'qti-assessment-item') return 'qti_3_0';
   if (name === 'assessmentItem') return namespace.includes('v2p2') ? 'qti_2_2' : 'qti_2_1';
-  if (/^(qti-)?assessment-?(test|section|stimulus)$/i.test(name)) {
+  if (name === 'questestinterop') return 'qti_1_2';
+  if (/^((qti-)?assessment-?(test|section|stimulus)|manifest)$/i.test(name)) {
     throw new ReadingRefused('import_unknown', say(msg`This is a part of a QTI package. Choose the package itself.`));
   }
-  if (/^questestinterop$/i.test(name)) {
-    throw new ReadingRefused('import_unknown', say(msg`This is QTI 1.2. Export it as QTI 2.1 or 2.2.`));
-  }
-  throw new ReadingRefused(
-    'import_unknown',
-    say(namespace.includes('imscc') ? msg`This is a Common Cartridge. Export it as QTI 2.1 or 2.2.` : UNKNOWN),
-  );
+  throw new ReadingRefused('import_unknown', say(UNKNOWN));
 }
 
 /** The format of a document that is not well-formed, as far as its beginning says. */
 export function brokenFormat(text: string): ImportFormat {
   if (/<quiz[\s>]/.test(text)) return 'moodle_xml';
+  if (/<questestinterop[\s>]/.test(text)) return 'qti_1_2';
   if (/<qti-assessment-item[\s>]/.test(text)) return 'qti_3_0';
   if (/<assessmentItem[\s>]/.test(text)) return text.includes('imsqti_v2p2') ? 'qti_2_2' : 'qti_2_1';
   throw new ReadingRefused('import_unknown', say(UNKNOWN));

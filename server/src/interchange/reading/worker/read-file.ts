@@ -7,11 +7,13 @@ import { decodedText } from '../../../platform/store/file-text.ts';
 import { readMoodle } from '../moodle/read-moodle.ts';
 import { readPackage } from '../package/read-package.ts';
 import { readSingleItem } from '../qti/single-item.ts';
+import { readQti1File } from '../qti1/document.ts';
 import { ReadingRefused } from '../refusal.ts';
 import { assertConserved, openItem, type Reading, refuseMany } from '../report.ts';
 import { readAiken } from '../text/aiken.ts';
 import { readGift } from '../text/gift.ts';
 import { readText2qti } from '../text/text2qti.ts';
+import type { RawElement } from '../xml/element.ts';
 import { parseXml, XmlFault } from '../xml/parse.ts';
 import { brokenFormat, textFormat, xmlFormat } from './detect.ts';
 
@@ -19,6 +21,11 @@ const textReaders: Partial<Record<ImportFormat, (text: string, file: string) => 
   gift: readGift,
   aiken: readAiken,
   text2qti: readText2qti,
+};
+
+const xmlReaders: Partial<Record<ImportFormat, (root: RawElement, file: string) => Reading>> = {
+  moodle_xml: readMoodle,
+  qti_1_2: readQti1File,
 };
 
 type FileToRead = { path: string; name: string; folder: string; encoding?: TextEncoding | undefined };
@@ -34,7 +41,7 @@ export async function readFile(
   given?: ImportFormat,
 ): Promise<FileReading> {
   const isPackage = /^504b(0304|0506|0708)$/.test(await beginningOf(path));
-  if (isPackage) return checked({ ...(await readPackage({ path, folder, encoding })), format: 'qti_package' });
+  if (isPackage) return checked(await readPackage({ path, folder, encoding }));
   return checked(readDocument(await readText(path, encoding), name, given));
 }
 
@@ -77,7 +84,7 @@ function readXml(text: string, name: string): FileReading {
   try {
     const root = parseXml(text);
     const format = xmlFormat(root);
-    return { ...(format === 'moodle_xml' ? readMoodle(root, name) : readSingleItem(root, name)), format };
+    return { ...(xmlReaders[format] ?? readSingleItem)(root, name), format };
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     const item = openItem({ file: name, line: error.line, element: 'file' });
