@@ -30,6 +30,7 @@ export const FEATURE_ARROWS = {
   // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.
   facts: ['sittings'],
   invigilation: ['accounts', 'attempts', 'classes', 'facts', 'media', 'sittings'],
+  'class-results': ['attempts', 'classes'],
   reviews: ['attempts', 'classes', 'courses', 'questions', 'marking', 'media'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],

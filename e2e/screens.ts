@@ -8,6 +8,7 @@ import { questionBank } from './screens/bank.ts';
 import { bankSets } from './screens/bank-sets.ts';
 import { schoolClasses } from './screens/classes/classes.ts';
 import { join, ownClasses } from './screens/classes/joining.ts';
+import { classResults } from './screens/classes/results.ts';
 import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
@@ -70,6 +71,7 @@ const screens: Record<Screen, State[]> = {
     ...sittings,
     ...paperStates,
     ...schoolClasses,
+    ...classResults,
     ...teacherScreens,
     ...deviceChecksOfSchool,
   ],

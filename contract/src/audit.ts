@@ -31,6 +31,7 @@ export const auditActions = [
   'class.members_changed',
   'class.joined',
   'class.imported',
+  'class.results_exported',
   'sitting.added',
   'sitting.edited',
   'sitting.published',

@@ -19,6 +19,7 @@ import { mountReceipts } from './attempts/receipts/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountClassResults } from './class-results/routes.ts';
 import { memberships } from './classes/files/new-accounts.ts';
 import { mountClasses } from './classes/routes.ts';
 import { mountContact } from './contact/routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAuth(app, context);
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);
+  mountClassResults(app, context);
   mountContact(app, context);
   mountCourses(app, context, copyAllInPlace);
   mountDeviceChecks(app, context);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exportClassResults, getClassResults, getLearnerResults } from '@parlance/contract/class-results';
 import {
   addClass,
   archiveClass,
@@ -34,6 +35,12 @@ const anotherClass =
 
 export const classRows: [Endpoint, Row][] = [
   [getClass, ownClass],
+  [getClassResults, ownClass],
+  [
+    exportClassResults,
+    { mine: ({ school }) => ({ params: { id: school.classId }, query: { format: 'csv' } }), isPupils: true },
+  ],
+  [getLearnerResults, { mine: ({ school }) => ({ params: { id: school.learner.id } }), isPupils: true }],
   [makeJoinCode, ownClass],
   [endJoinCode, ownClass],
   [addClass, { mine: () => ({ body: { name: randomUUID() } }) }],

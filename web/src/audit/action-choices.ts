@@ -40,6 +40,7 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'class.members_changed': ['classes', msg`Members changed`],
   'class.joined': ['classes', msg`Joined with a code`],
   'class.imported': ['classes', msg`Classes imported`],
+  'class.results_exported': ['classes', msg`Results exported`],
   'sitting.added': ['examinations', msg`Examination added`],
   'sitting.edited': ['examinations', msg`Examination changed`],
   'sitting.published': ['examinations', msg`Examination published`],

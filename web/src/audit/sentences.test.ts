@@ -56,6 +56,7 @@ test.each([
     'changed the members of “B2 Evening”: 3 added, 1 removed',
   ],
   [ofClass('class.joined'), 'joined “B2 Evening” with its code'],
+  [ofClass('class.results_exported'), 'exported the results of the class “B2 Evening”'],
   [ofClass('class.imported', { added: 3, removed: 0 }), 'imported the members of “B2 Evening”: 3 added, 0 removed'],
   [ofTomas('account.invitation_sent'), 'sent Tomas another invitation'],
   [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],

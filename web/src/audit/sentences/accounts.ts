@@ -65,6 +65,8 @@ export const accountSentences = {
   'class.joined': ({ actor, details }) => t`${actor} joined “${{ name: word(details.name) }}” with its code`,
   'class.imported': (told) =>
     withMembers(t`${{ actor: told.actor }} imported the members of “${{ name: word(told.details.name) }}”`, told),
+  'class.results_exported': ({ actor, details }) =>
+    t`${actor} exported the results of the class “${{ name: word(details.name) }}”`,
 } satisfies Partial<Record<AuditAction, Tell>>;
 
 function editedAccount({ actor, account, isOwn, details }: Told): string {
