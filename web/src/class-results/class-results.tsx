@@ -101,17 +101,18 @@ function ResultsOfClass({ classId, classes, url, testPath }: ClassProps) {
       <div data-screen-only>
         <PageHeading
           title={title === undefined ? t`Results` : t`Results of ${title}`}
-          lead={t`What each learner has done, test by test.`}
+          lead={
+            <>
+              <Trans>What each learner has done, test by test.</Trans>{' '}
+              <span role="status">
+                {shown && t`${plural({ learners: shown.learners.length }, { one: '# learner', other: '# learners' })}`}
+              </span>
+            </>
+          }
         >
           <SaveResults classId={classId} url={url} query={query} />
         </PageHeading>
-        <ResultsFilters
-          url={url}
-          classes={classes}
-          classId={classId}
-          tests={results.data?.tests ?? []}
-          count={shown && t`${plural({ learners: shown.learners.length }, { one: '# learner', other: '# learners' })}`}
-        />
+        <ResultsFilters url={url} classes={classes} classId={classId} tests={results.data?.tests ?? []} />
       </div>
       <Loaded
         query={results}

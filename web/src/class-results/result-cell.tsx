@@ -71,5 +71,5 @@ function whatCounts({ ended, again }: ResultCell, counts: CountedAttempt): strin
     best: () => t`best of ${{ attempts: ended }}`,
     first: () => t`first of ${{ attempts: ended }}`,
   };
-  return inRow([...(ended > 1 ? [which[counts]()] : []), ...(again ? [t`another in progress`] : [])]);
+  return inRow([...(ended > 1 ? [which[counts]()] : []), ...(again ? [t`one open`] : [])]);
 }

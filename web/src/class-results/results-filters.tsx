@@ -20,11 +20,10 @@ type Props = {
   classes: readonly { id: number; name: string }[];
   classId: number;
   tests: readonly ResultTest[];
-  count: string | undefined;
 };
 
 /** Which class, what of each test counts, and whom and what to show. */
-export function ResultsFilters({ url, classes: all, classId, tests, count }: Props) {
+export function ResultsFilters({ url, classes: all, classId, tests }: Props) {
   const { view, set } = url;
   const lineId = useId();
   const day = (name: 'from' | 'to', label: string) => (
@@ -43,7 +42,6 @@ export function ResultsFilters({ url, classes: all, classId, tests, count }: Pro
       searchLabel={t`Search learners`}
       q={view.q ?? ''}
       onSearch={(q) => set({ q })}
-      count={count}
       filters={
         <>
           <ToolbarSelect
@@ -80,18 +78,16 @@ export function ResultsFilters({ url, classes: all, classId, tests, count }: Pro
             value={view.test === undefined ? '' : String(view.test)}
             searchable
             nothingFoundMessage={t`No test found.`}
-            wide
             onChange={(test) => set({ test })}
           />
           <ToolbarSelect
             label={t`Learners shown`}
             data={[
               { value: '', label: t`All learners` },
-              { value: 'not_begun', label: t`With a test not begun` },
-              { value: 'below', label: t`With a score below the line`, disabled: view.line === undefined },
+              { value: 'not_begun', label: t`Test not begun` },
+              { value: 'below', label: t`Below the line`, disabled: view.line === undefined },
             ]}
             value={view.show ?? ''}
-            wide
             onChange={(show) => set({ show })}
           />
           <div className={classes.labelled}>

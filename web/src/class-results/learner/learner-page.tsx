@@ -139,7 +139,7 @@ function Skills({ attempts }: { attempts: readonly LearnerAttempt[] }) {
             <Table.Th>
               <Trans>Skill</Trans>
             </Table.Th>
-            <Table.Th className={classes.number}>
+            <Table.Th className={classes.count}>
               <Trans>Scored</Trans>
             </Table.Th>
             <Table.Th className={classes.number}>
@@ -155,11 +155,11 @@ function Skills({ attempts }: { attempts: readonly LearnerAttempt[] }) {
         </Table.Thead>
         <Table.Tbody>
           {skills.map(({ type, scored, mean, shares, latest }) => (
-            <Table.Tr key={type}>
+            <Table.Tr key={type} data-skill={type}>
               <Table.Td>
                 <SkillName type={type} />
               </Table.Td>
-              <Table.Td className={classes.number}>{i18n.number(scored)}</Table.Td>
+              <Table.Td className={classes.count}>{i18n.number(scored)}</Table.Td>
               <Table.Td className={classes.number}>{percent(mean)}</Table.Td>
               <Table.Td className={classes.number} dir="ltr">{`${latest.score} / ${latest.out_of}`}</Table.Td>
               <Table.Td className={classes.line}>
