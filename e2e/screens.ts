@@ -9,6 +9,7 @@ import { bankSets } from './screens/bank-sets.ts';
 import { classAssignments } from './screens/classes/assignments.ts';
 import { schoolClasses } from './screens/classes/classes.ts';
 import { join, ownClasses } from './screens/classes/joining.ts';
+import { classResults } from './screens/classes/results.ts';
 import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
@@ -76,6 +77,7 @@ const screens: Record<Screen, State[]> = {
     ...paperStates,
     ...schoolClasses,
     ...classAssignments,
+    ...classResults,
     ...teacherScreens,
     ...deviceChecksOfSchool,
   ],

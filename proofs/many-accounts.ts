@@ -4,6 +4,7 @@
 import { admins, users } from '@parlance/contract/account-admin';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
+import { getClassResults, getLearnerResults } from '@parlance/contract/class-results';
 import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
@@ -25,9 +26,11 @@ import { runSql } from '../scripts/servers/psql.ts';
 import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
-import { fillLargeSchool, type LargeSchool } from './school-of-100000.ts';
+import { CLASS_DAYS, fillLargeSchool, type LargeSchool } from './school-of-100000.ts';
 
 const LIMIT_MS = 100;
+/** For 12,000 results in one reply. */
+const CLASS_LIMIT_MS = 150;
 const WARM_UP = 3;
 const CALLS = 40;
 /** Others on the machine slow a round down; what is too slow by itself is so in each. */
@@ -61,13 +64,14 @@ await prove(() =>
     async function measure(path: string, token: string): Promise<void> {
       const rounds: { p95: number; median: number }[] = [];
       let best = { p95: Infinity, median: Infinity };
-      while (rounds.length < ROUNDS && best.p95 >= LIMIT_MS) {
+      const limitMs = path.includes('/classes/') ? CLASS_LIMIT_MS : LIMIT_MS;
+      while (rounds.length < ROUNDS && best.p95 >= limitMs) {
         rounds.push(await round(path, token));
         best = rounds.reduce((before, now) => (now.p95 < before.p95 ? now : before), best);
       }
       const shown = (ms: number) => `${ms.toFixed(1).padStart(6)} ms`;
       const note = rounds.length > 1 ? `  (the quietest of ${rounds.length} rounds)` : '';
-      claim(best.p95 < LIMIT_MS, `p95 ${shown(best.p95)}, median ${shown(best.median)}  ${path}${note}`);
+      claim(best.p95 < limitMs, `p95 ${shown(best.p95)}, median ${shown(best.median)}  ${path}${note}`);
     }
 
     async function round(path: string, token: string) {
@@ -86,7 +90,7 @@ await prove(() =>
 );
 
 /** What is looked at, by who looks: lists a page at a time, as the screens do. */
-function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'admin' | 'learner', string[]> {
+function looks({ courseId, actorId, classId, learnerId }: LargeSchool): Record<'head' | 'admin' | 'learner', string[]> {
   const ofUsers = urlOf(users.list, { query: { limit: '10' } });
   const log = urlOf(listAudit);
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
@@ -152,7 +156,16 @@ function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'admin' | 'l
       urlOf(listAuditActors),
       urlOf(listSessions),
     ],
-    admin: [urlOf(countPendingReviews), ...queues, urlOf(getCourseForAdmin, { params: { id: courseId } })],
+    admin: [
+      urlOf(countPendingReviews),
+      ...queues,
+      urlOf(getCourseForAdmin, { params: { id: courseId } }),
+      ...(['latest', 'best'] as const).map((counts) =>
+        urlOf(getClassResults, { params: { id: classId }, query: { counts, from: daysAgo(CLASS_DAYS) } }),
+      ),
+      urlOf(getClassResults, { params: { id: classId } }),
+      urlOf(getLearnerResults, { params: { id: learnerId } }),
+    ],
     learner: [
       urlOf(listCourses),
       urlOf(listCourses, { query: { page: '1', limit: '12', q: 'subject' } }),

@@ -11,7 +11,16 @@ export type LargeSchool = {
   learnerToken: string;
   courseId: number;
   actorId: number;
+  /** A class of 300 learners who took 40 tests each, all within `CLASS_DAYS`. */
+  classId: number;
+  /** Who has a thousand results. */
+  learnerId: number;
 };
+
+export const CLASS_DAYS = 9;
+const CLASS_LEARNERS = 300;
+const CLASS_TESTS = 40;
+const CLASS_ATTEMPTS = CLASS_LEARNERS * CLASS_TESTS;
 
 /**
  * Fills the database of a fresh server with 100,000 accounts, 200 courses and 1,000,000 attempts of two years, half of
@@ -19,15 +28,25 @@ export type LargeSchool = {
  * results and a hundred sessions. Answers are left out: no list and no statistic reads them.
  */
 export function fillLargeSchool(databaseUrl: string): LargeSchool {
-  runSql(databaseUrl, `${accounts}${courses}${attempts}${reviews}${auditLog}vacuum analyze; checkpoint;`);
-  const [people, taken, entries, courseId, actorId] = runSql(
+  runSql(databaseUrl, `${accounts}${courses}${attempts}${schoolClass}${reviews}${auditLog}vacuum analyze; checkpoint;`);
+  const [people, taken, entries, courseId, actorId, classId, learnerId] = runSql(
     databaseUrl,
     `select (select count(*) from accounts), (select count(*) from attempts), (select count(*) from audit_log),
-      (select min(id) from courses where type = 'Writing'), (select max(id) from accounts where role = 'admin');`,
+      (select min(id) from courses where type = 'Writing'), (select max(id) from accounts where role = 'admin'),
+      (select max(id) from classes), (select account_id from sessions where user_agent = 'proof' order by id limit 1);`,
   )
     .split('|')
-    .map(Number) as [number, number, number, number, number];
-  return { accounts: people, attempts: taken, entries, learnerToken: LEARNER_TOKEN, courseId, actorId };
+    .map(Number) as [number, number, number, number, number, number, number];
+  return {
+    accounts: people,
+    attempts: taken,
+    entries,
+    learnerToken: LEARNER_TOKEN,
+    courseId,
+    actorId,
+    classId,
+    learnerId,
+  };
 }
 
 // Names and addresses repeat as people's do; what is unlike is the number in each.
@@ -83,12 +102,21 @@ const attempts = `
     sample_courses.type, 100, question_ids, version_ids, 10, 2700, 2700, '{"work": 2700}', at, at + interval '45 minutes', 1, at + interval '30 minutes',
     at + interval '40 minutes', for_marker, case when for_marker and n <= 10000 then null else n % 11 end
   from generate_series(1, 1000000) as n
-    join learners on learners.place = case when n % 997 = 0 then (select place from learners join busiest using (id))
+    join learners on learners.place = case when n <= ${CLASS_ATTEMPTS} then n % ${CLASS_LEARNERS}
+      when n % 997 = 0 then (select place from learners join busiest using (id))
       else n::bigint * 104729 % (select count(*) from learners) end
-    join sample_courses on sample_courses.place = n % ${COURSES}
+    join sample_courses on sample_courses.place
+      = case when n <= ${CLASS_ATTEMPTS} then n / ${CLASS_LEARNERS} % ${CLASS_TESTS} else n % ${COURSES} end
     join pinned on pinned.course_id = sample_courses.id,
     lateral (select now() - n * interval '1 minute' as at, sample_courses.type in ('Writing', 'Speaking') as for_marker) as sketched;
   alter table attempts enable trigger attempts_name;
+`;
+
+const schoolClass = `
+  insert into classes (name, created_at) values ('B2 Evening', now());
+  update accounts set status = 'active' from learners where accounts.id = learners.id and place < ${CLASS_LEARNERS};
+  insert into class_members (class_id, account_id, part, added_at)
+  select classes.id, learners.id, 'learner', now() from classes, learners where place < ${CLASS_LEARNERS};
 `;
 
 const reviews = `

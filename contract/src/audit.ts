@@ -34,6 +34,7 @@ export const auditActions = [
   'class.test_assigned',
   'class.assignment_edited',
   'class.assignment_withdrawn',
+  'class.results_exported',
   'sitting.added',
   'sitting.edited',
   'sitting.published',

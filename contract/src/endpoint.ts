@@ -42,6 +42,7 @@ export type FileType =
   | 'text/calendar'
   | 'text/html'
   | 'application/xml'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/seb'
   | 'application/zip'
   | 'application/octet-stream';

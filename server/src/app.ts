@@ -24,6 +24,7 @@ import { mountReview } from './attempts/review/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountClassResults } from './class-results/routes.ts';
 import { memberships } from './classes/files/new-accounts.ts';
 import { mountClasses } from './classes/routes.ts';
 import { mountContact } from './contact/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAssignments(app, context);
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);
+  mountClassResults(app, context);
   mountContact(app, context);
   mountCourses(app, context, copyAllInPlace);
   mountDeviceChecks(app, context);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAssignment, editAssignment, listAssignments, withdrawAssignment } from '@parlance/contract/assignments';
+import { exportClassResults, getClassResults, getLearnerResults } from '@parlance/contract/class-results';
 import {
   addClass,
   archiveClass,
@@ -53,6 +54,12 @@ const ofOwnClass = (more: Input = {}): Row => ({
 
 export const classRows: [Endpoint, Row][] = [
   [getClass, ownClass],
+  [getClassResults, ownClass],
+  [
+    exportClassResults,
+    { mine: ({ school }) => ({ params: { id: school.classId }, query: { format: 'csv' } }), isPupils: true },
+  ],
+  [getLearnerResults, { mine: ({ school }) => ({ params: { id: school.learner.id } }), isPupils: true }],
   [makeJoinCode, ownClass],
   [endJoinCode, ownClass],
   [listAssignments, ownClass],

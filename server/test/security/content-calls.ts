@@ -144,6 +144,8 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
 export const filesWithoutContent = [
   '/api/admin/accommodations-csv',
   '/api/admin/classes-csv',
+  // Scores.
+  '/api/admin/classes/:id/results-file',
   '/api/admin/device-checks-csv',
   // What was wrong in a file of the caller.
   '/api/admin/imports/:id/report.csv',

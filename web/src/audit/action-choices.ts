@@ -43,6 +43,7 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'class.test_assigned': ['classes', msg`Test assigned`],
   'class.assignment_edited': ['classes', msg`Assignment changed`],
   'class.assignment_withdrawn': ['classes', msg`Assignment withdrawn`],
+  'class.results_exported': ['classes', msg`Results exported`],
   'sitting.added': ['examinations', msg`Examination added`],
   'sitting.edited': ['examinations', msg`Examination changed`],
   'sitting.published': ['examinations', msg`Examination published`],

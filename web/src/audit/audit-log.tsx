@@ -9,6 +9,7 @@ import { CallRefused } from '../platform/call.ts';
 import { pageQueryOf, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { dateTimeToSecond, zoneName } from '../ui/format/date-format.ts';
+import { endOfDay, startOfDay } from '../ui/format/day.ts';
 import { roleText } from '../ui/format/role-text.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -19,7 +20,6 @@ import { Empty } from '../ui/states/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { actionChoices } from './action-choices.ts';
 import classes from './audit-log.module.css';
-import { endOfDay, startOfDay } from './day.ts';
 import type { Piece, Thing } from './labels.ts';
 import { whatHappened } from './sentences.ts';
 

@@ -56,6 +56,7 @@ test.each([
     'changed the members of “B2 Evening”: 3 added, 1 removed',
   ],
   [ofClass('class.joined'), 'joined “B2 Evening” with its code'],
+  [ofClass('class.results_exported'), 'exported the results of the class “B2 Evening”'],
   [ofClass('class.imported', { added: 3, removed: 0 }), 'imported the members of “B2 Evening”: 3 added, 0 removed'],
   [ofClass('class.test_assigned', { title: 'Letters' }), 'assigned “Letters” to “B2 Evening”'],
   [

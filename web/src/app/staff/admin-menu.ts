@@ -13,7 +13,13 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { MenuEntry } from '../panel-section.ts';
-import { accommodationsSection, classesSection, deviceChecksSection, sittingsSection } from './school-sections.tsx';
+import {
+  accommodationsSection,
+  classesSection,
+  deviceChecksSection,
+  resultsSection,
+  sittingsSection,
+} from './school-sections.tsx';
 
 /** In the order of a new course's life. */
 const ofCourses = [
@@ -68,7 +74,13 @@ const profile = {
 } as const satisfies MenuEntry;
 
 /** Screens of the exam day are chunks of their own, so a page that has only the menu loads none of them. */
-export const ofExamDays = [sittingsSection, classesSection, accommodationsSection, deviceChecksSection] as const;
+export const ofExamDays = [
+  sittingsSection,
+  classesSection,
+  resultsSection,
+  accommodationsSection,
+  deviceChecksSection,
+] as const;
 
 /** The entries whose screens only the dashboard has. */
 export const ofOwn = [...ofCourses, profile] as const;

@@ -60,6 +60,16 @@ export function waitingPath(kind: ReviewKind): string {
   return section(`${kind}Review`, {});
 }
 
+/** What was marked of a course. */
+export function submissionsPath(kind: ReviewKind, course: number): string {
+  return section(`${kind}Review`, { tab: 'reviewed', course });
+}
+
+/** What one learner is allowed in every test. */
+export function accommodationPath(person: number): string {
+  return section('accommodations', { person });
+}
+
 /** The screens of the admin dashboard that others lead to. */
 export const ADD_COURSE = section('addCourse', {});
 export const COURSE_LIST = section('viewCourses', {});

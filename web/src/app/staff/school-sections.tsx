@@ -1,5 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { IconAccessible, IconCalendarEvent, IconDeviceLaptop, IconReceipt, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconAccessible,
+  IconCalendarEvent,
+  IconDeviceLaptop,
+  IconReceipt,
+  IconTable,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { laterScreen } from '../later-screen.tsx';
 import type { PanelSection, SectionProps } from '../panel-section.ts';
 
@@ -28,6 +35,14 @@ export const classesSection: PanelSection = {
       <Classes user={user} assignments={(schoolClass) => <ClassAssignments schoolClass={schoolClass} />} />
     );
   }, msg`Loading classes...`),
+};
+
+/** What the learners of a class have done. */
+export const resultsSection: PanelSection = {
+  key: 'results',
+  label: msg({ message: 'Results', context: 'menu: what the learners of a class have done' }),
+  icon: IconTable,
+  Screen: laterScreen(async () => (await import('./results-section.tsx')).ResultsSection, msg`Loading results...`),
 };
 
 /** What single learners get in every test. */

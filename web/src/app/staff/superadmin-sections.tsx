@@ -23,6 +23,7 @@ import {
   classesSection,
   deviceChecksSection,
   receiptsSection,
+  resultsSection,
   sittingsSection,
 } from './school-sections.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
@@ -76,6 +77,7 @@ export const superadminSections: readonly PanelSection[] = [
   },
   sittingsSection,
   classesSection,
+  resultsSection,
   accommodationsSection,
   deviceChecksSection,
   receiptsSection,

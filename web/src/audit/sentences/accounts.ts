@@ -71,6 +71,8 @@ export const accountSentences = {
     t`${actor} changed the ${{ fields: allOf(strings(details.changed).map(fieldText)) }} of “${{ title: word(details.title) }}”, assigned to “${{ name: word(details.name) }}”`,
   'class.assignment_withdrawn': ({ actor, details }) =>
     t`${actor} withdrew “${{ title: word(details.title) }}” from “${{ name: word(details.name) }}”`,
+  'class.results_exported': ({ actor, details }) =>
+    t`${actor} exported the results of the class “${{ name: word(details.name) }}”`,
 } satisfies Partial<Record<AuditAction, Tell>>;
 
 function editedAccount({ actor, account, isOwn, details }: Told): string {

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { SchoolClass } from '@parlance/contract/classes';
-import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconPencil, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -58,6 +59,16 @@ export function ClassPanel({ id, isOffice, assignments }: Props) {
               {known.note}
             </p>
           )}
+          <Button
+            component={Link}
+            to={{ search: `section=results&class=${known.id}` }}
+            size="sm"
+            variant="default"
+            mt={16}
+            leftSection={<IconTable size={18} stroke={1.75} />}
+          >
+            <Trans>Results</Trans>
+          </Button>
           {known.archived ? (
             <Text as="div" above={20}>
               <InfoNote>

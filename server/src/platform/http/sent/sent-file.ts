@@ -27,7 +27,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const stream = await startedStream(pieces);
   return reply
-    .type(/zip|octet-stream/.test(type ?? '') ? `${type}` : `${type}; charset=utf-8`)
+    .type(/zip|octet-stream|spreadsheetml/.test(type ?? '') ? `${type}` : `${type}; charset=utf-8`)
     .header('Content-Disposition', disposition(name))
     .send(stream);
 }

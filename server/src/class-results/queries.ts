@@ -1,0 +1,140 @@
+import {
+  type ClassResults,
+  type CountedAttempt,
+  LEARNER_ATTEMPTS_MAX,
+  type LearnerResults,
+  RESULT_TESTS_MAX,
+} from '@parlance/contract/class-results';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { type RawBuilder, sql } from 'kysely';
+import { isAnonymous, isOwnAttempt } from '../attempts/reach/queries.ts';
+import { releaseOf } from '../attempts/release/queries.ts';
+import { isOpened } from '../attempts/timing/queries.ts';
+import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
+import type { Db } from '../platform/database/database.ts';
+
+export type ResultsFilter = {
+  counts: CountedAttempt;
+  type?: CourseType | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  seenBy: SeenBy;
+  now: Date;
+};
+
+/** Whether one of the `attempts` of `courses` is told here: nothing of whose work is nameless until it is scored. */
+function isTold(seenBy: SeenBy) {
+  return sql<boolean>`(not attempts.staff and ${isOpened} and not ${isAnonymous} and ${isOwnAttempt(seenBy, 'attempts')})`;
+}
+
+/** Which of the attempts that have ended comes first. */
+const orders: Record<CountedAttempt, RawBuilder<unknown>> = {
+  latest: sql`closed_at desc, id desc`,
+  first: sql`closed_at, id`,
+  best: sql`score::float8 / nullif(out_of, 0) desc nulls last, closed_at desc, id desc`,
+};
+
+/** What the learners of a class have done, as `getClassResults` tells it; undefined for a class that is not the caller's. */
+export async function findClassResults(
+  db: Db,
+  classId: number,
+  { counts, type, from, to, seenBy, now }: ResultsFilter,
+): Promise<ClassResults | undefined> {
+  const { rows } = await sql<ClassResults>`
+    with taken as (
+      select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.out_of,
+        attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.staff, attempts.result_released_at,
+        attempts.status in ('submitted', 'timed_out') as has_ended
+      from class_members member
+        join attempts on attempts.account_id = member.account_id
+        join courses on courses.id = attempts.course_id
+      where member.class_id = ${classId} and member.part = 'learner' and ${isTold(seenBy)}
+        and (${type ?? null}::text is null or courses.type = ${type ?? null})
+        and (${from ?? null}::timestamptz is null or attempts.started_at >= ${from ?? null})
+        and (${to ?? null}::timestamptz is null or attempts.started_at < ${to ?? null})
+    ), tests as (
+      select courses.id, title, type, anonymous_marking, last, count(*) over ()::integer as total
+      from (select course_id, max(started_at) as last from taken group by course_id) begun
+        join courses on courses.id = course_id
+      order by last desc, courses.id desc limit ${RESULT_TESTS_MAX}
+    ), counted as (
+      select distinct on (account_id, course_id) id, account_id, course_id, status, score, out_of, candidate_id, staff,
+        result_released_at, has_ended, count(*) filter (where has_ended) over at_test as ended, bool_or(status = 'open') over at_test as is_open
+      from taken where course_id in (select id from tests)
+      window at_test as (partition by account_id, course_id)
+      order by account_id, course_id, has_ended desc, status = 'open' desc, ${orders[counts]}
+    ), cells as (
+      select account_id, json_agg(json_strip_nulls(json_build_object(
+        'test_id', course_id, 'attempt_id', id,
+        'state', case when has_ended and score is not null then 'scored' when has_ended then 'being_marked'
+          when status = 'open' then 'in_progress' else 'unanswered' end,
+        'score', case when has_ended then score end,
+        'out_of', case when has_ended and score is not null then out_of end,
+        'unreleased', case when has_ended and score is not null and ${releaseOf('counted', now)} is not null then true end,
+        'ended', ended,
+        'again', case when has_ended and is_open then true end))) as of_tests
+      from counted group by account_id
+    )
+    select
+      json_build_object('id', classes.id, 'name', classes.name, 'archived', classes.archived_at is not null) as class,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'type', type,
+        'hides_names', anonymous_marking) order by last desc, id desc), '[]') from tests) as tests,
+      (select coalesce(max(total), 0) from tests) as tests_total,
+      (select coalesce(json_agg(json_build_object('id', accounts.id, 'username', username, 'full_name', full_name,
+          'cells', coalesce(of_tests, '[]'))
+          order by coalesce(nullif(full_name_key, ''), username_key), accounts.id), '[]')
+        from class_members member join accounts on accounts.id = member.account_id
+          left join cells on cells.account_id = accounts.id
+        where member.class_id = classes.id and member.part = 'learner' and accounts.status <> 'deleted') as learners
+    from classes where classes.id = ${classId} and ${isOwnClass(seenBy)}
+  `.execute(db);
+  return rows[0];
+}
+
+function utc(moment: RawBuilder<unknown>) {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** What one learner has done, as `getLearnerResults` tells it; undefined for nobody whom the caller sees. */
+export async function findLearnerResults(
+  db: Db,
+  accountId: number,
+  { seenBy, now }: { seenBy: SeenBy; now: Date },
+): Promise<LearnerResults | undefined> {
+  const { rows } = await sql<LearnerResults>`
+    with taken as (
+      select attempts.id, attempts.course_id, attempts.title, attempts.type, attempts.status, attempts.score,
+        attempts.out_of, attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.marked_by_person,
+        attempts.staff, attempts.result_released_at,
+        attempts.question_version_ids, count(*) over ()::integer as total
+      from attempts join courses on courses.id = attempts.course_id
+      where attempts.account_id = ${accountId} and ${isTold(seenBy)}
+      order by attempts.started_at desc, attempts.id desc limit ${LEARNER_ATTEMPTS_MAX}
+    )
+    select
+      json_build_object('id', accounts.id, 'username', username, 'full_name', full_name, 'email', email) as learner,
+      (select coalesce(json_agg(json_build_object('id', taken.id, 'test_id', course_id, 'title', taken.title,
+          'type', taken.type, 'status', taken.status, 'score', taken.score, 'out_of', taken.out_of,
+          'started_at', ${utc(sql`taken.started_at`)}, 'closed_at', ${utc(sql`taken.closed_at`)},
+          'unreleased', ${releaseOf('taken', now)} is not null, 'examination', sittings.title)
+          order by taken.started_at desc, taken.id desc), '[]')
+        from taken left join candidates on candidates.id = taken.candidate_id
+          left join sittings on sittings.id = candidates.sitting_id) as attempts,
+      (select coalesce(max(total), 0) from taken) as attempts_total,
+      (select coalesce(json_agg(json_build_object('questionType', question_type, 'score', score, 'total', total)
+          order by question_type), '[]')
+        from (
+          select question_type, sum(mark)::integer as score, sum(worth)::integer as total
+          from taken join responses on attempt_id = taken.id and mark is not null
+            join questions on questions.id = responses.question_id
+            join question_versions version on version.question_id = questions.id
+              and version.id = any(taken.question_version_ids)
+          where taken.score is not null and not taken.marked_by_person
+          group by question_type
+        ) by_type) as kinds
+    from accounts
+    where accounts.id = ${accountId} and role = 'user' and accounts.status <> 'deleted'
+      and ${isOwnLearner(seenBy, 'accounts.id')}
+  `.execute(db);
+  return rows[0];
+}
