@@ -25,6 +25,7 @@ import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
+import { rubricStates } from './screens/rubrics.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { frozenPreview, paperStates } from './screens/sittings/papers.ts';
@@ -57,6 +58,7 @@ const screens: Record<Screen, State[]> = {
   'admin-dashboard': [
     ...adminDashboard,
     ...markingPage,
+    ...rubricStates,
     ...recordsAtMarking,
     ...answersToCheck,
     ...courseTimes,

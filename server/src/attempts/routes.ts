@@ -50,7 +50,7 @@ import { putRecording, type SentRecording } from './recordings/put-recording.ts'
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
-import { findResultDetails } from './results/queries.ts';
+import { findCriteriaForLearner, findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { type Submission, submit } from './submit.ts';
@@ -241,7 +241,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     if (attempt.status === 'open' || attempt.status === 'abandoned') return {};
     const withheld = await withheldOf(attempt, now);
     if (withheld) return { resultRelease: withheld };
-    return { result: resultReply(closed(attempt), await findResultDetails(db, attempt, now)) };
+    const result = resultReply(closed(attempt), await findResultDetails(db, attempt, now));
+    const criteria = result.markedByPerson ? await findCriteriaForLearner(db, attempt) : undefined;
+    return { result: { ...result, ...(criteria && { criteria }) } };
   }
 
   /** Why its result is not shown yet; practice costs no statement. */

@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
-import { isOwnAttempt, isWithheld, ownAttemptIds } from '../attempts/reach/queries.ts';
+import { isOwnAttempt, ownAttemptIds } from '../attempts/reach/queries.ts';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
@@ -243,57 +243,7 @@ export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, by:
 export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy) {
   return await submissions(db, kind, by)
     .where('attempts.id', '=', attemptId)
-    .select(['attempts.id', 'attempts.max_score'])
+    .select(['attempts.id', 'attempts.account_id', 'attempts.max_score', 'attempts.question_version_ids'])
     .forUpdate()
     .executeTakeFirst();
-}
-
-/**
- * Whose work a submission is and what it is called; undefined when the account is closed, and while its result is
- * withheld: an email would tell that it was marked.
- */
-export async function findAuthor(db: Db, attemptId: number, now: Date) {
-  const found = await db
-    .selectFrom('attempts')
-    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
-    .where('attempts.id', '=', attemptId)
-    .where('accounts.status', '=', 'active')
-    .where((is) => is.not(isWithheld('attempts', now)))
-    .select(['accounts.username as name', 'accounts.email as address', 'accounts.language', 'attempts.title'])
-    .executeTakeFirst();
-  return (
-    found && { mailbox: { name: found.name, address: found.address }, title: found.title, language: found.language }
-  );
-}
-
-export type Review = { score: number; comment: string; version: number; marker: string; scored_at: Date };
-
-/** What was said of a submission last, and by whom; undefined before the first score. */
-export async function findReview(db: Db, attemptId: number): Promise<Review | undefined> {
-  return await db
-    .selectFrom('reviews')
-    .innerJoin('accounts', 'accounts.id', 'reviews.marker_id')
-    .where('reviews.attempt_id', '=', attemptId)
-    .select(['reviews.score', 'reviews.comment', 'reviews.version', 'reviews.scored_at'])
-    .select('accounts.username as marker')
-    .executeTakeFirst();
-}
-
-type NewReview = { score: number; comment: string; markerId: number; at: Date };
-
-/** Stores a score beside the submission and on it, in place of the one before. Returns its version, 1 for the first. */
-export async function storeReview(
-  db: Db,
-  submission: { id: number; max_score: number },
-  { score, comment, markerId, at }: NewReview,
-): Promise<number> {
-  const said = { score, comment, marker_id: markerId, scored_at: at };
-  const { version } = await db
-    .insertInto('reviews')
-    .values({ ...said, attempt_id: submission.id, max_score: submission.max_score, version: 1 })
-    .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet({ ...said, version: sql`reviews.version + 1` }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('attempts').set({ score, scored_at: at }).where('id', '=', submission.id).execute();
-  return version;
 }

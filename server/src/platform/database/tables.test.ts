@@ -7,7 +7,7 @@ const testApp = useTestApp();
 
 const FILES = [
   'tables.ts',
-  ...['content', 'facts', 'invigilation', 'people', 'sittings', 'work'].map((name) => `tables/${name}.ts`),
+  ...['content', 'facts', 'invigilation', 'people', 'rubrics', 'sittings', 'work'].map((name) => `tables/${name}.ts`),
 ];
 
 /** Reads `type XTable = { column: …; }` blocks out of the files of the tables: types are gone at run time. */

@@ -12,7 +12,13 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { MenuEntry } from '../panel-section.ts';
-import { accommodationsSection, classesSection, deviceChecksSection, sittingsSection } from './school-sections.tsx';
+import {
+  accommodationsSection,
+  classesSection,
+  deviceChecksSection,
+  rubricsSection,
+  sittingsSection,
+} from './school-sections.tsx';
 
 /** In the order of a new course's life. */
 const ofCourses = [
@@ -59,14 +65,20 @@ const profile = {
   startsGroup: true,
 } as const satisfies MenuEntry;
 
-/** Screens of the exam day are chunks of their own, so a page that has only the menu loads none of them. */
-export const ofExamDays = [sittingsSection, classesSection, accommodationsSection, deviceChecksSection] as const;
+/** Screens that are chunks of their own, so a page that has only the menu loads none of them: rubrics, and the exam day. */
+export const ofSchool = [
+  rubricsSection,
+  sittingsSection,
+  classesSection,
+  accommodationsSection,
+  deviceChecksSection,
+] as const;
 
 /** The entries whose screens only the dashboard has. */
 export const ofOwn = [...ofCourses, profile] as const;
 
 /** The menu of the Admin Panel, which the board of an examination has beside it too. */
-export const adminMenu: readonly MenuEntry[] = [...ofCourses, ...ofExamDays, profile];
+export const adminMenu: readonly MenuEntry[] = [...ofCourses, ...ofSchool, profile];
 
 /** An entry that `adminSections` gives its screen. */
 export type OwnKey = (typeof ofOwn)[number]['key'];

@@ -1,5 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { IconAccessible, IconCalendarEvent, IconDeviceLaptop, IconReceipt, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconAccessible,
+  IconCalendarEvent,
+  IconDeviceLaptop,
+  IconReceipt,
+  IconTable,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { laterScreen } from '../later-screen.tsx';
 import type { PanelSection } from '../panel-section.ts';
 
@@ -43,6 +50,15 @@ export const deviceChecksSection: PanelSection = {
     async () => (await import('../../device-checks/school/device-checks.tsx')).DeviceChecks,
     msg`Loading device checks...`,
   ),
+  isOfSchool: true,
+};
+
+/** What Writing and Speaking are marked by. */
+export const rubricsSection: PanelSection = {
+  key: 'rubrics',
+  label: msg`Rubrics`,
+  icon: IconTable,
+  Screen: laterScreen(async () => (await import('../../reviews/rubrics/rubrics.tsx')).Rubrics, msg`Loading rubrics...`),
   isOfSchool: true,
 };
 
