@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
-import { rubric } from './rubrics/rubric.ts';
+import { rubric } from './rubrics/shape.ts';
 import { said } from './say.ts';
 import { text } from './texts/characters.ts';
 

@@ -1,5 +1,6 @@
 import { editCourse } from '@parlance/contract/course-admin';
-import { listRubrics, type RubricSkill } from '@parlance/contract/rubrics/rubric';
+import { listRubrics } from '@parlance/contract/rubrics/rubric';
+import type { RubricSkill } from '@parlance/contract/rubrics/shape';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
 import { takeTest } from './attempts.ts';

@@ -1,4 +1,5 @@
-import { addRubric, type Rubric, type RubricForm } from '@parlance/contract/rubrics/rubric';
+import { addRubric, type RubricForm } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

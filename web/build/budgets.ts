@@ -23,12 +23,12 @@ const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 173_500, files: 10 },
   { page: 'login', document: 'pages/login.html', bytes: 335_700, files: 15 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 363_900, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 499_300, files: 24 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 486_100, files: 25 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 501_300, files: 24 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 487_900, files: 25 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_000, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 510_500, files: 25 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 516_600, files: 25 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -5,16 +5,13 @@ import { id, idOut, time } from '../id.ts';
 import { type Sentence, said, say } from '../say.ts';
 import { nameText, text } from '../texts/characters.ts';
 import { isBand } from './points.ts';
+import { type RubricRules, rubric, rubricSkills, rulesShape } from './shape.ts';
 
 export const RUBRICS_MAX = 500;
 export const RUBRIC_VERSIONS_MAX = 200;
 export const CRITERIA_MAX = 8;
 export const TOP_MAX = 100;
 export const DESCRIPTOR_MAX = 1000;
-
-/** The tests that are marked by criteria. In a Reading test with a text to write, one number is the whole score. */
-export const rubricSkills = ['Writing', 'Speaking'] as const;
-export type RubricSkill = (typeof rubricSkills)[number];
 
 const WHOLE = said(msg`Enter a whole number.`);
 
@@ -37,33 +34,20 @@ const criterion = z.strictObject({
     .max(100, said(msg`Enter at most ${{ most: 100 }}.`)),
   descriptors: z.array(descriptor).max(2 * TOP_MAX + 1),
 });
-export type Criterion = z.output<typeof criterion>;
 
-/** What a version of a rubric is made of. */
-const rules = {
+const whole = {
+  name: nameText.min(1, said(msg`Enter a name.`)).max(120, said(msg`Use at most ${{ most: 120 }} characters.`)),
+  skill: z.enum(rubricSkills),
+  ...rulesShape,
   top: z
     .int(WHOLE)
     .min(1, said(msg`Enter at least 1.`))
     .max(TOP_MAX, said(msg`Enter at most ${{ most: TOP_MAX }}.`)),
-  step: z.union([z.literal(0.5), z.literal(1)]),
-  /** Whether the test is judged at once, or each of its questions. */
-  per: z.enum(['test', 'question']),
-  /** How the mean of the criteria becomes a band; `exact` has two decimals. */
-  rounding: z.enum(['nearest', 'down', 'exact']),
-  /** Whether a learner sees the criteria: how it is marked before, and their own bands after. */
-  learner_sees: z.boolean(),
   criteria: z
     .array(criterion)
     .min(1, said(msg`Add a criterion.`))
     .max(CRITERIA_MAX, said(msg`Use at most ${{ most: CRITERIA_MAX }} criteria.`)),
 };
-const whole = {
-  name: nameText.min(1, said(msg`Enter a name.`)).max(120, said(msg`Use at most ${{ most: 120 }} characters.`)),
-  skill: z.enum(rubricSkills),
-  ...rules,
-};
-const rulesObject = z.object(rules);
-export type RubricRules = z.output<typeof rulesObject>;
 
 /** Says of each criterion what its own schema cannot: keys twice, and descriptors that are off the step or out of order. */
 function checkCriteria({ top, step, criteria }: RubricRules, ctx: z.RefinementCtx): void {
@@ -105,10 +89,6 @@ const listedRubric = z.object({
   attempts: z.int(),
 });
 export type ListedRubric = z.output<typeof listedRubric>;
-
-/** A rubric in the words of one of its versions. */
-export const rubric = z.object({ id: idOut, ...whole, version: z.int() });
-export type Rubric = z.output<typeof rubric>;
 
 const params = z.strictObject({ id });
 const changed = z.object({ message: z.string(), rubric });

@@ -8,8 +8,8 @@ import {
   getRubric,
   importRubric,
   RUBRIC_FORMAT,
-  type Rubric,
 } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { insertComment } from '../../src/reviews/comment-bank/queries.ts';
 import { signedInAs } from '../people.ts';
 import { aRubricForm } from '../rubric-builder.ts';

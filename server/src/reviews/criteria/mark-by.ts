@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { type Award, award, type Fault, faultsIn, type Given } from '@parlance/contract/rubrics/points';
-import type { Rubric } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { type Sentence, say } from '@parlance/contract/say';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { Award, Given } from '@parlance/contract/rubrics/points';
-import type { Rubric } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { rulesOf } from '../rubrics/queries.ts';

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { RUBRIC_VERSIONS_MAX, RUBRICS_MAX, type Rubric, type RubricForm } from '@parlance/contract/rubrics/rubric';
+import { RUBRIC_VERSIONS_MAX, RUBRICS_MAX, type RubricForm } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';

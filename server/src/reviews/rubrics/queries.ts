@@ -1,4 +1,5 @@
-import type { ListedRubric, Rubric, RubricForm, RubricSkill } from '@parlance/contract/rubrics/rubric';
+import type { ListedRubric, RubricForm } from '@parlance/contract/rubrics/rubric';
+import type { Rubric, RubricSkill } from '@parlance/contract/rubrics/shape';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,5 +1,6 @@
 import { type Award, award } from '@parlance/contract/rubrics/points';
-import { CRITERIA_MAX, type RubricForm, type RubricSkill, rubricForm } from '@parlance/contract/rubrics/rubric';
+import { CRITERIA_MAX, type RubricForm, rubricForm } from '@parlance/contract/rubrics/rubric';
+import type { RubricSkill } from '@parlance/contract/rubrics/shape';
 
 /** A criterion as it is typed: `texts` beside the bands of the draft, '' for none. */
 export type CriterionDraft = { key: string; name: string; weight: number | string; texts: string[] };

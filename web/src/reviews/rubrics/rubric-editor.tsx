@@ -9,9 +9,9 @@ import {
   exportRubric,
   getRubric,
   listRubrics,
-  type Rubric,
   type RubricForm,
 } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { IconArchive, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

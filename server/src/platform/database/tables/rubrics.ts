@@ -1,4 +1,4 @@
-import type { Criterion, RubricRules, RubricSkill } from '@parlance/contract/rubrics/rubric';
+import type { Criterion, RubricRules, RubricSkill } from '@parlance/contract/rubrics/shape';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 export type RubricsTable = {

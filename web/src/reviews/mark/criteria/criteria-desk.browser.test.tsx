@@ -4,7 +4,7 @@ import {
   type WritingSubmission,
   writingReviews,
 } from '@parlance/contract/reviews';
-import type { Rubric } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { aMarker, aPendingReview } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

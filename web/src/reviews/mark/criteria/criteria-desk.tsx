@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Award, award, type Given } from '@parlance/contract/rubrics/points';
-import type { Rubric } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import type { RefObject } from 'react';
 import { inRow } from '../../../ui/format/in-row.ts';
 import { Row, Text } from '../../../ui/kit.tsx';

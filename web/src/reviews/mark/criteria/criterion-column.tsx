@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, NumberInput } from '@mantine/core';
-import type { Criterion, Rubric } from '@parlance/contract/rubrics/rubric';
+import type { Criterion, Rubric } from '@parlance/contract/rubrics/shape';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
@@ -42,6 +42,7 @@ export function CriterionColumn({ criterion, rubric, band, isWanted, readOnly, o
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two
     <div
       className={classes.column}
       role={isLadder ? 'radiogroup' : 'group'}

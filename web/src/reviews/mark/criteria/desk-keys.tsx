@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Kbd, Modal } from '@mantine/core';
-import type { Rubric } from '@parlance/contract/rubrics/rubric';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { say } from '@parlance/contract/say';
 import { useEffect, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
