@@ -132,7 +132,9 @@ export const markingPage: State[] = [
       await call(server, writingReviews.score, { params: { id: submission?.id ?? 0 }, body }, staff.admin.token);
       await stage.enter(staff.admin);
       await page.goto(`${WRITING}&tab=reviewed&course=${submission?.course.id}&review=${submission?.id}`);
-      await expect(page.getByText('Mean 6.375, rounded to the nearest half')).toBeVisible();
+      const total = page.getByText('Mean 6.375, rounded to the nearest half');
+      await expect(total).toBeVisible();
+      await total.scrollIntoViewIfNeeded();
     },
   },
   {

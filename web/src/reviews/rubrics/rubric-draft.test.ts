@@ -31,7 +31,8 @@ const stored: RubricForm = {
 };
 
 test('a stored rubric is a grid, and the grid is that rubric', () => {
-  const draft = draftOf(stored);
+  // As a reply has it.
+  const draft = draftOf({ ...stored, id: 3, version: 2 } as RubricForm);
   expect(draft.bands).toEqual([9, 8, 7, 6.5, 6, 5, 4, 3, 2, 1, 0]);
   expect(draft.criteria[0]?.texts[3]).toBe('Most.');
   expect(rubricForm.parse(formOf(draft))).toEqual(stored);

@@ -32,11 +32,13 @@ export function emptyDraft(): RubricDraft {
 }
 
 /** A stored rubric as its form shows it. */
-export function draftOf({ criteria, step, ...rubric }: RubricForm): RubricDraft {
+export function draftOf({ criteria, step, ...stored }: RubricForm): RubricDraft {
+  // What is read has more, which a form must not send.
+  const { name, skill, top, per, rounding, learner_sees } = stored;
   const named = criteria.flatMap(({ descriptors }) => descriptors.map(({ from }) => from));
-  const bands = [...new Set([...bandsTo(rubric.top), ...named])].toSorted((one, other) => other - one);
+  const bands = [...new Set([...bandsTo(top), ...named])].toSorted((one, other) => other - one);
   return {
-    ...rubric,
+    ...{ name, skill, top, per, rounding, learner_sees },
     step: step === 0.5 ? '0.5' : '1',
     bands,
     criteria: criteria.map(({ descriptors, ...criterion }) => ({

@@ -88,14 +88,25 @@ type Of = Props & { at: number };
 function Head({ form, at }: Of) {
   const name = form.values.criteria[at]?.name || t`criterion ${{ number: i18n.number(at + 1) }}`;
   return (
-    <Row gap={8} align="start">
-      <TextInput
-        {...form.getInputProps(`criteria.${at}.name`)}
-        className={classes.name}
-        label={t`Criterion`}
-        maxLength={80}
-        aria-required
-      />
+    <>
+      <Row gap={8} align="start">
+        <TextInput
+          {...form.getInputProps(`criteria.${at}.name`)}
+          className={classes.name}
+          label={t`Criterion`}
+          maxLength={80}
+          aria-required
+        />
+        {form.values.criteria.length > 1 && (
+          <ActionIcon
+            className={classes.remove}
+            aria-label={t`Remove ${name}`}
+            onClick={() => form.removeListItem('criteria', at)}
+          >
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </Row>
       <NumberInput
         {...form.getInputProps(`criteria.${at}.weight`)}
         className={classes.weight}
@@ -105,16 +116,7 @@ function Head({ form, at }: Of) {
         clampBehavior="none"
         allowDecimal={false}
       />
-      {form.values.criteria.length > 1 && (
-        <ActionIcon
-          className={classes.remove}
-          aria-label={t`Remove ${name}`}
-          onClick={() => form.removeListItem('criteria', at)}
-        >
-          <IconTrash size={18} stroke={1.75} />
-        </ActionIcon>
-      )}
-    </Row>
+    </>
   );
 }
 
