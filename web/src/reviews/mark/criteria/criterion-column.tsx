@@ -102,7 +102,7 @@ export function CriterionColumn({ criterion, rubric, band, isWanted, readOnly, o
           {isLadder && rubric.step < 1 && (
             <Button
               size="xs"
-              variant={band !== null && !Number.isInteger(band) ? 'light' : 'default'}
+              variant="default"
               className={classes.half}
               // One tab stop a criterion: the keyboard has the point.
               tabIndex={-1}
