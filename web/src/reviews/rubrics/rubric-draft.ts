@@ -38,7 +38,12 @@ export function draftOf({ criteria, step, ...stored }: RubricForm): RubricDraft 
   const named = criteria.flatMap(({ descriptors }) => descriptors.map(({ from }) => from));
   const bands = [...new Set([...bandsTo(top), ...named])].toSorted((one, other) => other - one);
   return {
-    ...{ name, skill, top, per, rounding, learner_sees },
+    name,
+    skill,
+    top,
+    per,
+    rounding,
+    learner_sees,
     step: step === 0.5 ? '0.5' : '1',
     bands,
     criteria: criteria.map(({ descriptors, ...criterion }) => ({
