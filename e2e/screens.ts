@@ -29,6 +29,7 @@ import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, review } from './screens/review.ts';
+import { rubricStates } from './screens/rubrics.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { frozenPreview, paperStates } from './screens/sittings/papers.ts';
@@ -61,6 +62,7 @@ const screens: Record<Screen, State[]> = {
   'admin-dashboard': [
     ...adminDashboard,
     ...markingPage,
+    ...rubricStates,
     ...recordsAtMarking,
     ...answersToCheck,
     ...itemAnalysis,

@@ -32,5 +32,16 @@ export const attemptResult = z.object({
   corrected: z.array(z.object({ number: z.int(), marks: z.int(), by: z.enum(['full_credit', 'left_out']) })),
   /** True when nobody ended the test: its time was up, and what was answered was submitted. */
   timeWasUp: z.boolean(),
+  /**
+   * The bands of a rubric that learners see, once it is marked; absent for every other result. `question` is the place
+   * of the question from 1, 0 for the whole test; `text` says what the band means, where the rubric does.
+   */
+  criteria: z
+    .object({
+      band: z.number(),
+      top: z.int(),
+      given: z.array(z.object({ question: z.int(), name: z.string(), band: z.number(), text: z.string().nullable() })),
+    })
+    .optional(),
 });
 export type AttemptResult = z.output<typeof attemptResult>;

@@ -100,6 +100,8 @@ export const auditActions = [
   'audio.uploaded',
   'picture.uploaded',
   'submission.scored',
+  'rubric.saved',
+  'rubric.archived',
   'backup.taken',
   'backup.restored',
   'media.moved',

@@ -47,6 +47,8 @@ const courseFields = z.strictObject({
   /** The language of its tests' screens; null: that of whoever takes one. */
   instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses, said(msg`Choose what it is for.`)),
+  /** What attempts that are opened from now on are marked by, of a Writing or Speaking course; null: one number. */
+  rubric_id: id.nullable(),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
@@ -68,6 +70,7 @@ export const addCourse = endpoint({
       content_language: true,
       instruction_language: true,
       use: true,
+      rubric_id: true,
     })
     .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
   reply: z.object({ message: z.string(), course }),
@@ -85,6 +88,7 @@ const ownFields = {
   content_language: z.string(),
   instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses),
+  rubric_id: idOut.nullable(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
 /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */

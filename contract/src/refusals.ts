@@ -211,6 +211,21 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`Someone else scored this after you opened it. Nothing was overwritten.`,
   },
+  criteria_needed: {
+    status: 409,
+    sentence: msg`This course is marked by criteria. Give a band for each of them.`,
+  },
+  rubric_name_taken: { status: 409, sentence: msg`A rubric has this name. Choose another name.` },
+  rubrics_too_many: {
+    status: 409,
+    sentence: msg`There are 500 rubrics, or 200 versions of this one. Archive a rubric, or add a new one.`,
+  },
+  marker_notes_too_many: { status: 409, sentence: msg`This submission has 200 notes for markers. No more fit.` },
+  bank_comments_too_many: {
+    status: 409,
+    sentence: msg`There are 2,000 saved comments. Delete one before you save another.`,
+  },
+  in_use: { status: 409, sentence: msg`A course still uses this. Choose another one there first.` },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;
 
 /**

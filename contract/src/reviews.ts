@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { rubric } from './rubrics/shape.ts';
 import { said } from './say.ts';
+import { text } from './texts/characters.ts';
 
 export const COMMENT_MAX = 10_000;
 
@@ -49,6 +51,35 @@ export const reviewedSubmission = listed.extend({
 });
 export type ReviewedSubmission = z.output<typeof reviewedSubmission>;
 
+/** A band of a criterion; `question_id` is 0 where the whole test is judged at once. */
+const givenOut = z.object({ question_id: z.int(), key: z.string(), value: z.number() });
+const given = z.strictObject({
+  question_id: z.union([z.literal(0), id]).default(0),
+  key: z.string().max(30),
+  value: z.number(),
+});
+
+export const NOTES_MAX = 200;
+export const NOTE_TEXT_MAX = 2000;
+const noteText = text.max(NOTE_TEXT_MAX);
+/**
+ * A remark on some words of an answer, from `start` to `end` in UTF-16 units, where `quote` stands, or on a moment of a
+ * recording.
+ */
+function noteWith<Q extends z.ZodType<number>>(question_id: Q) {
+  const words = { start: z.int().min(0), end: z.int().min(1), quote: z.string() };
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('words'), question_id, ...words, text: noteText }),
+    z.strictObject({ kind: z.literal('moment'), question_id, seconds: z.number().min(0), text: noteText }),
+  ]);
+}
+const markingNote = noteWith(idOut);
+export type MarkingNote = z.output<typeof markingNote>;
+
+/** What a marker tells the others; no learner reads it. */
+const markerNote = z.object({ by: z.string(), at: time, text: z.string() });
+export type MarkerNote = z.output<typeof markerNote>;
+
 const submissionBase = listed.extend({
   user_name: z.string(),
   course_name: z.string(),
@@ -59,7 +90,15 @@ const submissionBase = listed.extend({
   total_time_taken_sec: z.int(),
   current_score: z.int().nullable(),
   max_score: z.int(),
+  /** What the marker wrote: the learner reads the notes below it. */
   comment: z.string(),
+  notes: z.array(markingNote),
+  /** By which it is marked, in the version that the attempt began with; null for one number. */
+  rubric: rubric.nullable(),
+  /** What was given last; empty before, and without a rubric. */
+  criteria: z.array(givenOut),
+  /** What markers told each other, in order. */
+  marker_notes: z.array(markerNote),
   /** 0 before the first score. */
   version: z.int(),
   /** Who scored it last and when; null before. */
@@ -92,6 +131,9 @@ export const speakingSubmission = submissionBase.extend({
 export type SpeakingSubmission = z.output<typeof speakingSubmission>;
 
 const params = z.strictObject({ id });
+const VALID_SCORE = said(msg`Please enter a valid non-negative number for the score.`);
+/** Eight criteria of a hundred questions. */
+const GIVEN_MAX = 800;
 /**
  * `q` finds names as they are shown, and courses; `sort` is `date_time`, `user_name`, `course_name` or, of what is
  * scored, `scored_at`; `-` turns it round.
@@ -137,26 +179,52 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       reply: z.object({ submission }),
       refusals: [],
     }),
+    /** Takes a score, or the bands of a rubric's criteria where the submission has one. */
     score: endpoint({
       method: 'PATCH',
       path: `${path}/score` as const,
       audience: 'admin',
       reach: 'people',
       params,
-      body: z.strictObject({
-        score: z
-          .int(said(msg`Please enter a valid non-negative number for the score.`))
-          .min(0, said(msg`Please enter a valid non-negative number for the score.`))
-          .max(2147483647),
-        comment: z.string().max(COMMENT_MAX).optional(),
-        /** The version that was read; an old one is refused with who scored what. */
-        version: z.int().min(0).optional(),
-      }),
+      body: z
+        .strictObject({
+          score: z.int(VALID_SCORE).min(0, VALID_SCORE).max(2147483647).optional(),
+          criteria: z.array(given).max(GIVEN_MAX).optional(),
+          comment: z.string().max(COMMENT_MAX).optional(),
+          /** All of them: without it those that are stored stay. */
+          notes: z.array(noteWith(id)).max(NOTES_MAX).optional(),
+          /** The version that was read; an old one is refused with who scored what. */
+          version: z.int().min(0).optional(),
+        })
+        .superRefine(({ score, criteria }, ctx) => {
+          if ((score === undefined) === (criteria === undefined)) {
+            ctx.addIssue({ code: 'custom', path: ['score'], message: VALID_SCORE.error() });
+          }
+        }),
       reply: z.object({ message: z.string(), version: z.int() }),
-      refusals: ['review_version_old'],
+      refusals: ['review_version_old', 'criteria_needed'],
       refusalDetails: {
-        review: z.object({ score: z.int(), comment: z.string(), version: z.int(), marker: z.string(), scoredAt: time }),
+        review: z.object({
+          score: z.int(),
+          comment: z.string(),
+          notes: z.array(markingNote),
+          criteria: z.array(givenOut),
+          version: z.int(),
+          marker: z.string(),
+          scoredAt: time,
+        }),
       },
+    }),
+    /** Tells the other markers something. It stays as it was written. */
+    addMarkerNote: endpoint({
+      method: 'POST',
+      path: `${path}/marker-notes` as const,
+      audience: 'admin',
+      reach: 'people',
+      params,
+      body: z.strictObject({ text: text.trim().min(1, said(msg`Enter a text.`)).max(NOTE_TEXT_MAX) }),
+      reply: z.object({ message: z.string(), note: markerNote }),
+      refusals: ['marker_notes_too_many'],
     }),
     /** Takes or renews the caller's lease on a submission; it never takes one from someone else. */
     takeLease: endpoint({

@@ -1,6 +1,7 @@
 import { type ReviewedSubmission, writingReviews } from '@parlance/contract/reviews';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
+import { lettersByCriteria } from '../samples/rubrics.ts';
 import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -98,6 +99,42 @@ export const markingPage: State[] = [
       await stage.page.getByLabel('Score', { exact: true }).fill('60');
       await stage.page.getByRole('button', { name: 'Save Score' }).click();
       await expect(stage.page.getByRole('button', { name: 'Use their score' })).toBeVisible();
+    },
+  },
+  {
+    name: 'by criteria, three of four given',
+    open: async (stage) => {
+      const { server, staff, page } = stage;
+      const [submission] = await lettersByCriteria(server, staff.admin, ['amara.osei']);
+      await stage.enter(staff.admin);
+      await page.goto(`${WRITING}&course=${submission?.course.id}&review=${submission?.id}`);
+      await expect(page.getByText('Rubric version 1')).toBeVisible();
+      for (const [name, keys] of [
+        ['Task response', ['6']],
+        ['Organisation', ['7']],
+        ['Grammar', ['6', '.']],
+      ] as const) {
+        for (const key of keys) await page.getByRole('radiogroup', { name }).getByRole('radio').first().press(key);
+      }
+      await page.getByRole('button', { name: 'Save Score' }).click();
+      await expect(page.getByText('Give a band.')).toBeVisible();
+    },
+  },
+  {
+    name: 'by criteria, given',
+    open: async (stage) => {
+      const { server, staff, page } = stage;
+      const [submission] = await lettersByCriteria(server, staff.admin, ['amara.osei']);
+      const criteria = Object.entries({ task_response: 6, organisation: 7, vocabulary: 6, grammar: 6.5 }).map(
+        ([key, value]) => ({ key, value }),
+      );
+      const body = { criteria, comment: 'Clear purpose and a warm, exact voice.' };
+      await call(server, writingReviews.score, { params: { id: submission?.id ?? 0 }, body }, staff.admin.token);
+      await stage.enter(staff.admin);
+      await page.goto(`${WRITING}&tab=reviewed&course=${submission?.course.id}&review=${submission?.id}`);
+      const total = page.getByText('Mean 6.375, rounded to the nearest half');
+      await expect(total).toBeVisible();
+      await total.scrollIntoViewIfNeeded();
     },
   },
   {

@@ -61,8 +61,10 @@ import { changesOfPapers, freezeSitting, takeInChanges } from './questions/paper
 import { mountQuestions } from './questions/routes.ts';
 import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
+import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountRubrics } from './reviews/rubrics/routes.ts';
 import { openGuard, openIssuedGuard } from './sittings/entering/guard.ts';
 import { watchedOf } from './sittings/entering/queries.ts';
 import { mountSittings } from './sittings/routes.ts';
@@ -149,6 +151,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountDraws(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
+  mountRubrics(app, context);
+  mountCommentBank(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
   mountSittings(app, context, {

@@ -27,6 +27,7 @@ import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
 import { freezePublished } from './questions/papers/freeze.ts';
 import { openSigner } from './receipts/signer.ts';
+import { addFirstRubrics } from './reviews/rubrics/first-rubrics.ts';
 import { startEmailing } from './sittings/emails/emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
@@ -94,6 +95,7 @@ async function bootstrap(context: AppContext): Promise<void> {
   await freezePublished(context);
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
+  await addFirstRubrics(context);
   await openSigner(context.settings.secret).read(context.db, context.clock.now());
   if (context.settings.demo) say(await fillDemo(context));
 }

@@ -50,7 +50,7 @@ import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { findRelease, holdsBack, type Sight } from './release/queries.ts';
 import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
-import { findResultDetails } from './results/queries.ts';
+import { findCriteriaForLearner, findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { type Submission, submit } from './submit.ts';
@@ -240,7 +240,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     const { release } = sight;
     if (release && holdsBack(release)) return { resultRelease: release };
     const result = resultReply(closed(attempt), await findResultDetails(db, attempt, now), sight);
-    return { result, ...(release && { resultRelease: release }) };
+    const isDetailed = result.markedByPerson && sight.see.see_breakdown;
+    const criteria = isDetailed ? await findCriteriaForLearner(db, attempt) : undefined;
+    return { result: { ...result, ...(criteria && { criteria }) }, ...(release && { resultRelease: release }) };
   }
 
   /** Why its score is not shown; practice that was closed just now costs no statement. */

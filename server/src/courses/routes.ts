@@ -25,6 +25,7 @@ import { listedOf, listingOf } from '../platform/list-query.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { type CopyInPlace, duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
+import { refuseUnfitRubric } from './admin/fitting-rubric.ts';
 import { courseForAdmin, deletedCourses } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
@@ -72,6 +73,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
     checkDuration(body.type, body.test_duration ?? null);
     const course = await inTransaction(db, async (db) => {
       const at = clock.now();
+      await refuseUnfitRubric(db, body.type, body.rubric_id ?? null);
       const added = await insertCourse(db, body, caller.accountId, at);
       await audit(db, { course: added.id, actorId: caller.accountId, at }, 'course.added', body);
       return added;

@@ -6,7 +6,8 @@ import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
-import { lockSubmission, storeReview } from '../reviews/queries.ts';
+import { lockSubmission } from '../reviews/queries.ts';
+import { storeReview } from '../reviews/saved/queries.ts';
 import { addClass, makeDemoClass } from './class.ts';
 import { addDemoClasses, allowDemoLearner } from './classes-and-allowances.ts';
 import { type DemoContent, readContent } from './content.ts';
@@ -123,7 +124,8 @@ async function addReview(db: Db, attemptId: number, review: DemoReview, adminId:
   const { kind, score, comment } = review;
   const at = daysBefore(now, review.daysAgo);
   const submission = the(await lockSubmission(db, kind, attemptId, null));
-  const { version } = await storeReview(db, submission, { score, comment, markerId: adminId, at });
+  const mark = { score, award: null, criteria: [] };
+  const { version } = await storeReview(db, submission, { mark, comment, notes: [], markerId: adminId, at });
   await audit(db, { attempt: attemptId, actorId: adminId, at }, 'submission.scored', {
     before: null,
     after: { score, comment },

@@ -1,8 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
-import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import { isOwnAttempt, ownAttemptIds } from '../attempts/reach/queries.ts';
-import { isStillHeld, releaseOf } from '../attempts/release/queries.ts';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
@@ -246,50 +244,7 @@ export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, by:
 export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy) {
   return await submissions(db, kind, by)
     .where('attempts.id', '=', attemptId)
-    .select(['attempts.id', 'attempts.max_score'])
+    .select(['attempts.id', 'attempts.account_id', 'attempts.max_score', 'attempts.question_version_ids'])
     .forUpdate()
     .executeTakeFirst();
-}
-
-export type Review = { score: number; comment: string; version: number; marker: string; scored_at: Date };
-
-/** What was said of a submission last, and by whom; undefined before the first score. */
-export async function findReview(db: Db, attemptId: number): Promise<Review | undefined> {
-  return await db
-    .selectFrom('reviews')
-    .innerJoin('accounts', 'accounts.id', 'reviews.marker_id')
-    .where('reviews.attempt_id', '=', attemptId)
-    .select(['reviews.score', 'reviews.comment', 'reviews.version', 'reviews.scored_at'])
-    .select('accounts.username as marker')
-    .executeTakeFirst();
-}
-
-type NewReview = { score: number; comment: string; markerId: number; at: Date };
-
-/**
- * Stores a score beside the submission and on it, in place of the one before. Returns its version, 1 for the first, and why
- * the learner is not shown it; of practice that is not held back it notes when that came out.
- */
-export async function storeReview(
-  db: Db,
-  submission: { id: number; max_score: number },
-  { score, comment, markerId, at }: NewReview,
-): Promise<{ version: number; release: ResultRelease | null }> {
-  const said = { score, comment, marker_id: markerId, scored_at: at };
-  const { version } = await db
-    .insertInto('reviews')
-    .values({ ...said, attempt_id: submission.id, max_score: submission.max_score, version: 1 })
-    .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet({ ...said, version: sql`reviews.version + 1` }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  const release = releaseOf('attempts', at);
-  const releasedAt = sql<Date | null>`case when candidate_id is null and not ${isStillHeld(release)}
-    then coalesce(result_released_at, ${at}::timestamptz) else result_released_at end`;
-  const stored = await db
-    .updateTable('attempts')
-    .set({ score, scored_at: at, result_released_at: releasedAt })
-    .where('id', '=', submission.id)
-    .returning(release.as('release'))
-    .executeTakeFirstOrThrow();
-  return { version, release: stored.release };
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import {
   countPendingReviews,
   LEASE_SECONDS,
+  NOTES_MAX,
   type ReviewKind,
   speakingReviews,
   writingReviews,
@@ -16,11 +17,13 @@ import { serve } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endLease, findHolder, takeLease } from './leases/queries.ts';
 import { pendingReviews, reviewedSubmissions } from './marking-queue.ts';
+import { findMarkerNotes, insertMarkerNote } from './notes/queries.ts';
 import { countPending, isInQueue } from './queries.ts';
 import { saveScore } from './score.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';
 
 const SAVED = msg`Score saved successfully!`;
+const NOTED = msg`The note was added.`;
 const RELEASED = msg`The submission was released.`;
 
 /** Mounts the calls of the two marking queues: written and spoken work. */
@@ -63,6 +66,15 @@ function mountQueue(
   serve(app, calls.score, async ({ params, body, caller }) => {
     const version = await saveScore(context, { kind, attemptId: params.id }, body, caller);
     return { message: say(SAVED), version };
+  });
+
+  serve(app, calls.addMarkerNote, async ({ params, body: { text }, caller }) => {
+    const { db, clock } = context;
+    if (!(await isInQueue(db, kind, params.id, seenBy(caller)))) throw new Refusal('not_found');
+    if ((await findMarkerNotes(db, params.id)).length >= NOTES_MAX) throw new Refusal('marker_notes_too_many');
+    const at = clock.now();
+    await insertMarkerNote(db, { attempt_id: params.id, author_id: caller.accountId, text, made_at: at });
+    return { message: say(NOTED), note: { by: caller.username, at: at.toISOString(), text } };
   });
 
   serve(app, calls.takeLease, async ({ params, caller }) => {

@@ -1,4 +1,5 @@
-import type { ReviewKind } from '@parlance/contract/reviews';
+import type { MarkingNote, ReviewKind } from '@parlance/contract/reviews';
+import type { Given } from '@parlance/contract/rubrics/points';
 import { holdsBack } from '../attempts/release/queries.ts';
 import { tellOfResults } from '../attempts/release/tell.ts';
 import { seenBy } from '../classes/reach/queries.ts';
@@ -7,13 +8,24 @@ import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
+import { pinnedQuestions } from '../questions/queries.ts';
+import { markBy } from './criteria/mark-by.ts';
+import { findPinnedRubric } from './criteria/queries.ts';
 import { endLease } from './leases/queries.ts';
-import { findReview, lockSubmission, type Review, storeReview } from './queries.ts';
+import { checkedNotes } from './notes/checked-notes.ts';
+import { lockSubmission } from './queries.ts';
+import { findReview, type Review, storeReview } from './saved/queries.ts';
+import { markedIds, noted } from './work/marked.ts';
 
 type Scoring = {
-  score: number;
+  /** Where the submission has no rubric. */
+  score?: number;
+  /** The bands of its criteria where it has one. */
+  criteria?: Given[];
   /** Absent: the comment stays as it is. */
   comment?: string;
+  /** Absent: they stay as they are. */
+  notes?: MarkingNote[];
   /** The version that was read; absent: whatever was said before is scored over. */
   version?: number;
 };
@@ -27,7 +39,7 @@ type Scoring = {
 export async function saveScore(
   context: AppContext,
   { kind, attemptId }: { kind: ReviewKind; attemptId: number },
-  { score, comment, version: read }: Scoring,
+  { score, criteria, comment, notes, version: read }: Scoring,
   caller: Caller,
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
@@ -35,17 +47,28 @@ export async function saveScore(
     const submission = orNotFound(await lockSubmission(db, kind, attemptId, seenBy(caller)));
     const before = await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
-    const after = { score, comment: comment ?? before?.comment ?? '' };
-    const { version, release } = await storeReview(db, submission, { ...after, markerId: caller.accountId, at });
+    const rubric = await findPinnedRubric(db, attemptId);
+    const questions = rubric || notes ? await pinnedQuestions(db, submission.question_version_ids) : [];
+    const marked = { rubric, questionIds: markedIds(questions), maxScore: submission.max_score };
+    const mark = markBy(marked, { score, criteria });
+    const words = comment ?? before?.comment ?? '';
+    const kept = notes ? checkedNotes(notes, await noted(db, kind, submission, questions)) : (before?.notes ?? []);
+    const saved = { mark, comment: words, notes: kept, markerId: caller.accountId, at };
+    const { version, release } = await storeReview(db, submission, saved);
     await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'submission.scored', {
-      before: before ? { score: before.score, comment: before.comment } : null,
-      after,
+      before: before ? told(before) : null,
+      after: told({ score: mark.score, comment: words, criteria: mark.criteria }),
       version,
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
     if (!before && !holdsBack(release)) await tellOfResults({ ...context, db }, [attemptId]);
     return version;
   });
+}
+
+/** What the log keeps of a mark. */
+function told({ score, comment, criteria }: Pick<Review, 'score' | 'comment' | 'criteria'>) {
+  return { score, comment, ...(criteria.length > 0 && { criteria }) };
 }
 
 function versionOld(review: Review | undefined): Refusal {

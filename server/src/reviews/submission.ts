@@ -1,9 +1,8 @@
-import type { Answer } from '@parlance/contract/attempts';
 import type { ReviewKind, SpeakingSubmission, WritingSubmission } from '@parlance/contract/reviews';
 import { timeTakenSeconds } from '../attempts/deadline.ts';
 import { findAttempt } from '../attempts/queries.ts';
 import { closed } from '../attempts/replies.ts';
-import { isUnanswered, needsPerson } from '../marking/mark.ts';
+import { needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
@@ -11,9 +10,13 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
+import { findPinnedRubric } from './criteria/queries.ts';
 import { shown, viewerOf } from './marking-queue.ts';
 import { nameOf } from './names/anonymous-name.ts';
-import { findReview, findSubmission } from './queries.ts';
+import { findMarkerNotes } from './notes/queries.ts';
+import { findSubmission } from './queries.ts';
+import { findReview } from './saved/queries.ts';
+import { textOf } from './work/marked.ts';
 import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
 
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
@@ -95,6 +98,10 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     current_score: review?.score ?? null,
     max_score: attempt.max_score,
     comment: review?.comment ?? '',
+    notes: review?.notes ?? [],
+    rubric: await findPinnedRubric(db, attemptId),
+    criteria: review?.criteria ?? [],
+    marker_notes: (await findMarkerNotes(db, attemptId)).map((note) => ({ ...note, at: note.at.toISOString() })),
     version: review?.version ?? 0,
     scored: review ? { by: review.marker, at: review.scored_at.toISOString() } : null,
     automatic: marks.total > 0 ? marks : null,
@@ -105,10 +112,4 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
 
 function candidateOf({ candidate_id, sitting_id, anonymous }: Submission) {
   return candidate_id !== null && sitting_id !== null && !anonymous ? { id: candidate_id, sitting_id } : null;
-}
-
-/** An answer as text; a client may have sent the parts of one, and none of them is kept from the marker. */
-function textOf(answer: Answer | null | undefined): string | null {
-  if (isUnanswered(answer)) return null;
-  return typeof answer === 'string' ? answer : Object.values(answer).join('\n');
 }

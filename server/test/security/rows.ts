@@ -46,6 +46,7 @@ import { factRows } from './fact-rows.ts';
 import { importRows } from './import-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
+import { rubricRows } from './rubric-rows.ts';
 import { sittingRows } from './sitting-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -59,6 +60,7 @@ export function everyRow(): Map<string, Row> {
       ...learnerRows,
       ...publicRows,
       ...staffRows,
+      ...rubricRows,
       ...bankRows,
       ...drawRows,
       ...importRows,

@@ -306,6 +306,7 @@ function reviewRows(kind: 'writing' | 'speaking', calls: typeof writingReviews |
   const rows: [Endpoint, Row][] = [
     [calls.open, ofSubmission()],
     [calls.score, ofSubmission({ score: 1 })],
+    [calls.addMarkerNote, ofSubmission({ text: 'Please look at this one.' })],
     [calls.takeLease, ofSubmission()],
     [calls.releaseLease, ofSubmission()],
   ];

@@ -119,6 +119,8 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'audio.uploaded': ['questions', msg`Recording uploaded`],
   'picture.uploaded': ['questions', msg`Picture uploaded`],
   'submission.scored': ['marking', msg`Submission scored`],
+  'rubric.saved': ['marking', msg`Rubric saved`],
+  'rubric.archived': ['marking', msg`Rubric archived`],
   'backup.taken': ['operation', msg`Backup made`],
   'backup.restored': ['operation', msg`Backup restored`],
   'media.moved': ['operation', msg`Audio files copied`],

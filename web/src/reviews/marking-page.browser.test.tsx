@@ -45,6 +45,10 @@ async function aQueue(...names: string[]) {
         current_score: null,
         max_score: 100,
         comment: '',
+        notes: [],
+        rubric: null,
+        criteria: [],
+        marker_notes: [],
         version: 0,
         scored: null,
         automatic: null,
@@ -134,7 +138,8 @@ test('a paragraph gets a note by the keyboard, and a second press goes to it', a
   await expect
     .poll(() => server.sentTo(writingReviews.score)[0]?.body)
     .toMatchObject({
-      comment: '1 “Sunday is the one day when I have no classes.”: Good reason.',
+      comment: '',
+      notes: [{ kind: 'words', quote: 'Sunday is the one day when I have no classes.', text: 'Good reason.' }],
     });
 });
 

@@ -12,7 +12,7 @@ import { refusalText } from '../platform/refusal.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
-import { useSubmission } from './answers/use-submission.ts';
+import { type OpenSubmission, useSubmission } from './answers/use-submission.ts';
 import classes from './marking-page.module.css';
 import type { MarkingUrl } from './marking-url.ts';
 import { Neighbours } from './neighbours.tsx';
@@ -36,7 +36,8 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
   const client = useQueryClient();
   const page = useQueue(area, url);
   const opened = useSubmission(area.kind, id);
-  const withQueue = !useBelow(QUEUE_FROM_PX);
+  const byCriteria = useByCriteria(opened.data?.submission);
+  const withQueue = !useBelow(QUEUE_FROM_PX) && !byCriteria;
   const oneColumn = useBelow(ONE_COLUMN_BELOW_PX);
   const failed = refusalText(opened.error, t`Failed to load submission details.`);
   useFailureToast(opened.error, failed);
@@ -114,7 +115,7 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
     </div>
   );
   return (
-    <div className={classes.area} data-queue={withQueue || undefined}>
+    <div className={classes.area} data-queue={withQueue || undefined} data-rubric={byCriteria || undefined}>
       {withQueue && <Queue area={area} url={url} items={page.data?.items} total={page.data?.total} openId={id} />}
       {opened.data ? (
         <OpenedSubmission
@@ -147,6 +148,14 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
       )}
     </div>
   );
+}
+
+/** Whether criteria take the place of the queue; while the next one loads, as it was for the one before. */
+function useByCriteria(submission: OpenSubmission['submission'] | undefined): boolean {
+  const [before, setBefore] = useState(false);
+  const now = submission ? submission.rubric !== null : before;
+  if (now !== before) setBefore(now);
+  return now;
 }
 
 /**

@@ -2,7 +2,9 @@ import { say } from '@parlance/contract/say';
 import { type ReactNode, useRef } from 'react';
 import { SubmissionSheet } from './answers/submission-sheet.tsx';
 import type { OpenSubmission } from './answers/use-submission.ts';
+import { focusIn } from './mark/criteria/criteria-desk.tsx';
 import { MarkPanel } from './mark/mark-panel.tsx';
+import { MarkerNotes } from './mark/marker-notes.tsx';
 import { useLease } from './mark/use-lease.ts';
 import { useMarking } from './mark/use-marking.ts';
 import type { ExamRecordLink, ReviewArea } from './review-area.ts';
@@ -25,7 +27,11 @@ export function OpenedSubmission({ area, id, opened, accountId, startsInScore, o
   const scoreField = useRef<HTMLInputElement>(null);
   const heldBy = useLease(area, id);
   const { submission } = opened;
-  const onProblem = () => scoreField.current?.focus();
+  const criteria = useRef<HTMLDivElement>(null);
+  const onProblem = () => {
+    scoreField.current?.focus();
+    focusIn(criteria.current?.querySelector('[data-missing]'));
+  };
   const marking = useMarking({ area, id, submission, accountId, onSaved, onProblem });
   return (
     <>
@@ -42,8 +48,9 @@ export function OpenedSubmission({ area, id, opened, accountId, startsInScore, o
         submission={submission}
         marking={marking}
         scoreField={scoreField}
+        criteria={criteria}
         heldBy={heldBy}
-        withNotes={opened.kind === 'writing'}
+        markerNotes={<MarkerNotes area={area} id={id} notes={submission.marker_notes} />}
         startsHere={startsInScore}
       />
     </>

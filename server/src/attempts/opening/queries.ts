@@ -109,7 +109,7 @@ async function insert(
     ), opened as (
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
-      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at)
+      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at, rubric_version_id)
     select learner.id, courses.id, ${attempt.staff}::boolean or learner.simulated, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
@@ -119,7 +119,8 @@ async function insert(
       ${attempt.draws?.seed ?? null}::bytea,
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb,
       ${part?.candidateId ?? null}::integer, ${part?.partId ?? null}::integer, ${part?.hardEnd ?? null}::timestamptz,
-      ${part?.extraSeconds ?? 0}::integer + given.seconds, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz
+      ${part?.extraSeconds ?? 0}::integer + given.seconds, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz,
+      ${newestRubric(attempt.courseId)}
     from ${sourceOf(attempt)} as courses, learner, given where ${isFree}
     ${conflict}
     returning ${attemptColumnList}
@@ -139,6 +140,12 @@ function sourceOf({ courseId, madeOf }: Pick<NewAttempt, 'courseId' | 'madeOf'>)
       from sitting_papers where part_id = ${madeOf.partId} and digest = ${madeOf.digest})`
     : sql`(select id, title, type, max_score from courses
       where id = ${courseId} and content_revision = ${madeOf.contentRevision})`;
+}
+
+/** The version that an attempt opened now is marked by: the newest of the course's rubric; null for none. */
+function newestRubric(courseId: number) {
+  return sql`(select max(version.id) from courses marked join rubric_versions version on version.rubric_id = marked.rubric_id
+    where marked.id = ${courseId})`;
 }
 
 /** One who waits for a start, with what they have. */
@@ -177,13 +184,13 @@ export async function insertPrepared(
     )
     insert into attempts (account_id, course_id, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
-      candidate_id, sitting_part_id, extra_seconds)
+      candidate_id, sitting_part_id, extra_seconds, rubric_version_id)
     select learner.id, courses.id, title, type, max_score,
       ${test.questionIds}::integer[], ${test.questionVersionIds}::integer[], ${test.totalMarks}::smallint,
       ${JSON.stringify(test.pinnedPassages)}::jsonb, learner.accommodation, ${JSON.stringify(test.timing)}::jsonb,
       ${test.baseSeconds}::integer, learner.duration_seconds, ${test.startedAt}::timestamptz,
       ${test.startedAt}::timestamptz + interval '1 second' * learner.duration_seconds,
-      learner.candidate_id, ${test.partId}::integer, ${test.extraSeconds}::integer
+      learner.candidate_id, ${test.partId}::integer, ${test.extraSeconds}::integer, ${newestRubric(test.courseId)}
     from ${sourceOf(test)} as courses, learner
     on conflict (candidate_id, sitting_part_id) where candidate_id is not null do nothing
     returning id

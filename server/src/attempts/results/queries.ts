@@ -84,6 +84,34 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
   return details;
 }
 
+/**
+ * What a learner sees of the criteria that their test was marked by: the one place that says so. Nothing where the rubric
+ * keeps it from them, or there is none; undefined before it is marked.
+ */
+export async function findCriteriaForLearner(
+  db: Db,
+  { id, question_ids }: Pick<Finished, 'id' | 'question_ids'>,
+): Promise<AttemptResult['criteria']> {
+  const { rows } = await sql<NonNullable<AttemptResult['criteria']>>`
+    select version.top, coalesce(review.band_halves / 2.0, round(review.points, 2))::double precision as band,
+      (select jsonb_agg(jsonb_build_object(
+          'question', coalesce(array_position(${question_ids}::integer[], given.question_id), 0),
+          'name', criterion ->> 'name', 'band', given.value_halves / 2.0,
+          'text', (select descriptor ->> 'text' from jsonb_array_elements(criterion -> 'descriptors') as descriptor
+            where (descriptor ->> 'from')::numeric <= given.value_halves / 2.0
+            order by (descriptor ->> 'from')::numeric desc limit 1))
+          order by array_position(${question_ids}::integer[], given.question_id) nulls first, place)
+        from marking_criteria given
+          join jsonb_array_elements(version.criteria) with ordinality as judged (criterion, place)
+            on criterion ->> 'key' = given.key
+        where given.attempt_id = attempts.id) as given
+    from attempts join rubric_versions version on version.id = attempts.rubric_version_id and version.learner_sees
+      join reviews review on review.attempt_id = attempts.id and review.points is not null
+    where attempts.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
 /** What a list of results shows of each. */
 const resultColumns = [
   'id',

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { checkNewDuration } from '../duration.ts';
 import type { Reader } from '../reach/queries.ts';
+import { refuseUnfitRubric } from './fitting-rubric.ts';
 import { type AdminCourse, type CourseEdit, findSittingsOf, lockAdminCourse, updateCourse } from './queries.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function edit(
     if (given.test_duration !== undefined) checkNewDuration(course, given.test_duration);
     const changed = changedFields(course, given);
     if (changed.length === 0) return;
+    if (changed.includes('rubric_id')) await refuseUnfitRubric(db, course.type, given.rubric_id ?? null);
     if (changed.includes('use') && course.use === 'exam' && !isConfirmed)
       await refuseInExamination(db, courseId, caller, clock.now());
     await updateCourse(db, courseId, only(given, changed));

@@ -1,6 +1,7 @@
 import type { CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@parlance/contract/course-admin';
 import type { Course } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { may } from '@parlance/contract/permissions';
 import { sightFlags } from '@parlance/contract/release-policy';
 import { sql } from 'kysely';
@@ -34,6 +35,7 @@ function adminCourses(db: Db, id: number) {
       'content_language',
       'instruction_language',
       'use',
+      'rubric_id',
     ])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
@@ -119,6 +121,18 @@ export async function listArchived(
   return { rows: await ordered.execute(), total };
 }
 
+/** What a rubric is for, which stays there until the transaction ends; undefined for none, or an archived one. */
+export async function holdRubric(db: Db, id: number): Promise<CourseType | undefined> {
+  const rubric = await db
+    .selectFrom('rubrics')
+    .select('skill')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return rubric?.skill;
+}
+
 /** What an edit sets; what is left out stays. */
 export type CourseEdit = Omit<Parsed<typeof editCourse, 'body'>, 'practice_confirmed'>;
 
@@ -147,6 +161,7 @@ const copied: Record<Copied, true> = {
   content_language: true,
   instruction_language: true,
   use: true,
+  rubric_id: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

@@ -2,7 +2,16 @@ import type { AuditAction } from '@parlance/contract/audit';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-type SubjectType = 'account' | 'class' | 'sitting' | 'course' | 'passage' | 'question' | 'attempt' | 'upload';
+type SubjectType =
+  | 'account'
+  | 'class'
+  | 'sitting'
+  | 'course'
+  | 'passage'
+  | 'question'
+  | 'attempt'
+  | 'upload'
+  | 'rubric';
 
 /** What was acted on, by its id: `{ course: 7 }`. */
 type Subject = { [T in SubjectType]: Record<T, number> }[SubjectType] | { site: null };

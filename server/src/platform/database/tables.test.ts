@@ -7,7 +7,9 @@ const testApp = useTestApp();
 
 const FILES = [
   'tables.ts',
-  ...['analysis', 'content', 'facts', 'invigilation', 'people', 'sittings', 'work'].map((name) => `tables/${name}.ts`),
+  ...['analysis', 'content', 'facts', 'invigilation', 'people', 'rubrics', 'sittings', 'work'].map(
+    (name) => `tables/${name}.ts`,
+  ),
 ];
 
 /** Reads `type XTable = { column: …; }` blocks out of the files of the tables: types are gone at run time. */

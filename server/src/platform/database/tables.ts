@@ -43,6 +43,14 @@ import type {
   ClassMembersTable,
 } from './tables/people.ts';
 import type {
+  BankCommentsTable,
+  MarkerNotesTable,
+  MarkingCriteriaTable,
+  MarkingNotesTable,
+  RubricsTable,
+  RubricVersionsTable,
+} from './tables/rubrics.ts';
+import type {
   CalendarAddressesTable,
   CandidateAppointmentsTable,
   CandidatesTable,
@@ -131,7 +139,13 @@ export type Tables = {
   recordings: RecordingsTable;
   signing_keys: SigningKeysTable;
   receipts: ReceiptsTable;
+  rubrics: RubricsTable;
+  rubric_versions: RubricVersionsTable;
   reviews: ReviewsTable;
+  marking_criteria: MarkingCriteriaTable;
+  marking_notes: MarkingNotesTable;
+  marker_notes: MarkerNotesTable;
+  bank_comments: BankCommentsTable;
   review_leases: ReviewLeasesTable;
   key_corrections: KeyCorrectionsTable;
   key_correction_marks: KeyCorrectionMarksTable;

@@ -18,6 +18,7 @@ import {
   classesSection,
   deviceChecksSection,
   resultsSection,
+  rubricsSection,
   sittingsSection,
 } from './school-sections.tsx';
 
@@ -73,8 +74,9 @@ const profile = {
   startsGroup: true,
 } as const satisfies MenuEntry;
 
-/** Screens of the exam day are chunks of their own, so a page that has only the menu loads none of them. */
-export const ofExamDays = [
+/** Screens that are chunks of their own, so a page that has only the menu loads none of them: rubrics, and the exam day. */
+export const ofSchool = [
+  rubricsSection,
   sittingsSection,
   classesSection,
   resultsSection,
@@ -86,7 +88,7 @@ export const ofExamDays = [
 export const ofOwn = [...ofCourses, profile] as const;
 
 /** The menu of the Admin Panel, which the board of an examination has beside it too. */
-export const adminMenu: readonly MenuEntry[] = [...ofCourses, ...ofExamDays, profile];
+export const adminMenu: readonly MenuEntry[] = [...ofCourses, ...ofSchool, profile];
 
 /** An entry that `adminSections` gives its screen. */
 export type OwnKey = (typeof ofOwn)[number]['key'];

@@ -20,7 +20,7 @@ import { laterScreen } from '../later-screen.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
-import { type OwnKey, ofExamDays, ofOwn } from './admin-menu.ts';
+import { type OwnKey, ofOwn, ofSchool } from './admin-menu.ts';
 import { ADD_COURSE, analysisPaths, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import classes from './admin-sections.module.css';
 
@@ -76,7 +76,7 @@ const screens: Record<OwnKey, OwnScreen> = {
 /** What an admin does, each with its screen. */
 export const adminSections: readonly PanelSection[] = [
   ...ofOwn.map((entry) => ({ ...entry, ...screens[entry.key] })),
-  ...ofExamDays,
+  ...ofSchool,
 ];
 
 /** Keyed by each arrival: whoever presses its entry in the menu again gets a blank form. */

@@ -69,6 +69,15 @@ export const deviceChecksSection: PanelSection = {
   isOfSchool: true,
 };
 
+/** What Writing and Speaking are marked by. */
+export const rubricsSection: PanelSection = {
+  key: 'rubrics',
+  label: msg`Rubrics`,
+  icon: IconTable,
+  Screen: laterScreen(async () => (await import('../../reviews/rubrics/rubrics.tsx')).Rubrics, msg`Loading rubrics...`),
+  isOfSchool: true,
+};
+
 /** The keys of receipts, for superadmins. */
 export const receiptsSection: PanelSection = {
   key: 'receipts',

@@ -15,6 +15,7 @@ import { minutesToTenth } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
+import { CriteriaSeen } from './criteria-seen.tsx';
 import { ScoreBreakdown } from './score-breakdown.tsx';
 import classes from './score-slip.module.css';
 
@@ -72,6 +73,7 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
       {score === null ? <NoScore release={release} /> : <Score score={score} outOf={outOf} />}
       {result?.remarked && result.score !== null && <Remarked {...result.remarked} now={result.score} total={outOf} />}
       {result && <Corrected corrected={result.corrected} />}
+      {result?.criteria && <CriteriaSeen criteria={result.criteria} />}
       {result?.comment && <MarkersComment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
       <Row gap={[16, 48]} wrap align="center" above={32}>

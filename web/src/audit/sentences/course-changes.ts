@@ -38,6 +38,7 @@ const fields: Record<CourseField, (was: Was) => string> = {
     const [before, after] = both(was, (value) => (typeof value === 'string' ? languageName(value) : t`the learner’s`));
     return t`language of the instructions from ${before} to ${after}`;
   },
+  rubric_id: () => t`rubric`,
   use: (was) => {
     const [before, after] = both(was, purposeOf);
     return t`use from ${before} to ${after}`;

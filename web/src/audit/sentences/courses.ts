@@ -64,6 +64,9 @@ export const courseSentences = {
   'course.key_printed': ({ actor, course, details }) =>
     t`${actor} opened the answer key of ${course} to print it, ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })}`,
   'submission.scored': scoredSubmission,
+  'rubric.saved': ({ actor, details }) =>
+    t`${actor} saved version ${{ version: number(details.version) }} of the rubric “${{ name: word(details.name) }}”`,
+  'rubric.archived': ({ actor, details }) => t`${actor} archived the rubric “${{ name: word(details.name) }}”`,
   'audio.uploaded': ({ actor, details: { fileName } }) =>
     typeof fileName === 'string' && fileName !== ''
       ? t`${actor} uploaded the recording “${fileName}”`
@@ -76,6 +79,10 @@ function scoredSubmission({ actor, entry, details }: Told): string {
   const submission = submissionOf(entry);
   const score = word(after.score);
   if (details.before === null) return t`${actor} scored ${submission}: ${score}`;
-  if (before.score === after.score) return t`${actor} changed the comment on ${submission}`;
+  if (before.score === after.score) {
+    return JSON.stringify(before.criteria) === JSON.stringify(after.criteria)
+      ? t`${actor} changed the comment on ${submission}`
+      : t`${actor} changed the bands of ${submission}`;
+  }
   return t`${actor} changed the score of ${submission} from ${{ before: word(before.score) }} to ${score}`;
 }

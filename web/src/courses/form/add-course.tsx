@@ -31,6 +31,7 @@ import {
   wrongCourseFields,
 } from './course-form.ts';
 import { CourseRules, ruleFields } from './course-rules.tsx';
+import { RubricField } from './rubric-field.tsx';
 
 const FAILED = msg`Failed to add course.`;
 
@@ -94,12 +95,15 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
         </Text>
       )}
       {isMarkedByHand(type) && (
-        <MaximumField
-          form={form}
-          label={t`Maximum score (optional)`}
-          description={t`The highest score a marker can give. Leave empty for ${{ score: DEFAULT_MAX_SCORE }}.`}
-          placeholder={String(DEFAULT_MAX_SCORE)}
-        />
+        <>
+          <MaximumField
+            form={form}
+            label={t`Maximum score (optional)`}
+            description={t`The highest score a marker can give. Leave empty for ${{ score: DEFAULT_MAX_SCORE }}.`}
+            placeholder={String(DEFAULT_MAX_SCORE)}
+          />
+          <RubricField form={form} />
+        </>
       )}
       {type !== '' && (
         <Button

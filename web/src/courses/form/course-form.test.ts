@@ -26,6 +26,7 @@ const reading: CourseForm = {
   otherLanguage: '',
   instructions: '',
   use: 'practice',
+  rubric: '',
 };
 
 test('minutes are sent in seconds', () => {

@@ -25,6 +25,8 @@ export type CourseForm = {
   /** '' for the learner's. */
   instructions: Language | '';
   use: CourseUse;
+  /** The id of one; '' for none. */
+  rubric: string;
 };
 
 /** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
@@ -49,6 +51,7 @@ export const emptyCourse: CourseForm = {
   otherLanguage: '',
   instructions: '',
   use: 'practice',
+  rubric: '',
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -78,7 +81,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage, instructions, use } = form;
+  const { language, otherLanguage, instructions, use, rubric } = form;
   return {
     title,
     subject,
@@ -91,6 +94,7 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     content_language: language === OTHER_LANGUAGE ? otherLanguage.trim() : language,
     instruction_language: instructions || null,
     use,
+    rubric_id: isMarkedByHand(type) ? (rubric === '' ? null : Number(rubric)) : undefined,
   };
 }
 
@@ -129,6 +133,7 @@ export function formOf(course: CourseForAdmin): CourseForm {
     ...languageFields(course.content_language),
     instructions: course.instruction_language ?? '',
     use: course.use,
+    rubric: course.rubric_id === null ? '' : String(course.rubric_id),
   };
 }
 

@@ -25,6 +25,7 @@ import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } fro
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
 import classes from './edit-course.module.css';
+import { RubricField } from './rubric-field.tsx';
 
 const FAILED = msg`Failed to save the course.`;
 
@@ -99,11 +100,14 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       <UseField form={form} />
       {hasDuration(type) && <DurationField form={form} />}
       {isMarkedByHand(type) && (
-        <MaximumField
-          form={form}
-          label={t`Maximum score`}
-          description={t`The highest score a marker can give. Attempts that have started keep the earlier maximum.`}
-        />
+        <>
+          <MaximumField
+            form={form}
+            label={t`Maximum score`}
+            description={t`The highest score a marker can give. Attempts that have started keep the earlier maximum.`}
+          />
+          <RubricField form={form} />
+        </>
       )}
       <CourseRules form={form} />
       {problem && <ErrorNote>{problem}</ErrorNote>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentWith, type Note, paragraphPlaces, piecesOf, trimmed, withNote } from './notes.ts';
+import { type Note, notesOn, paragraphPlaces, piecesOf, storedNotes, trimmed, withNote } from './notes.ts';
 
 const text = 'It has been the only quiet room.\n\nI know I am not alone.';
 const at = (words: string, say = ''): Note => {
@@ -41,13 +41,21 @@ test('a paragraph is cut where notes begin and end, also one that goes on behind
   expect(piecesOf(text, { answer: 1, start: 0, end: 5 }, [over])).toEqual([{ text: 'It ha', note: null, ends: false }]);
 });
 
-test('the comment ends with the notes and their words', () => {
-  const notes = [at('has been the only quiet room', 'Good use of the present perfect. '), at('I am not alone')];
-  expect(commentWith('Clear purpose. ', notes, [text])).toBe(
-    'Clear purpose.\n\n1 “has been the only quiet room”: Good use of the present perfect.\n2 “I am not alone”',
-  );
-  expect(commentWith(' ', notes.slice(1), [text])).toBe('1 “I am not alone”');
-  expect(commentWith('Good.', [], [text])).toBe('Good.');
-  const long = 'word '.repeat(40);
-  expect(commentWith('', [{ answer: 0, start: 0, end: 190, text: '' }], [long])).toHaveLength(4 + 79 + 1);
+test('notes are sent with their words, and come back to their answers', () => {
+  const answers = [
+    { question_id: 7, user_answer: null },
+    { question_id: 9, user_answer: text },
+  ];
+  const noted = { ...at('I am not alone', 'Strong. '), answer: 1 };
+  const stored = storedNotes([noted, { ...noted, answer: 0 }], answers);
+  expect(stored).toEqual([
+    { kind: 'words', question_id: 9, start: noted.start, end: noted.end, quote: 'I am not alone', text: 'Strong.' },
+  ]);
+  expect(notesOn(stored, answers)).toEqual([{ ...noted, text: 'Strong.' }]);
+
+  const moment = { kind: 'moment' as const, question_id: 9, seconds: 3.5, text: 'A pause.' };
+  const [heard] = notesOn([moment], [{ question_id: 9 }]);
+  expect(heard).toEqual({ answer: 0, start: 3.5, end: 3.5, text: 'A pause.' });
+  expect(storedNotes(heard ? [heard] : [], [{ question_id: 9 }])).toEqual([moment]);
+  expect(withNote([heard ?? noted], { answer: 0, start: 3.5, end: 3.5 })).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
+import type { MarkingNote } from '@parlance/contract/reviews';
 import { z } from 'zod';
 
-/** A remark on some words of an answer: which answer, from 0, and where in its text, the end not included. */
-export const note = z.object({ answer: z.int(), start: z.int(), end: z.int(), text: z.string() });
+/**
+ * A remark on some words of an answer: which answer, from 0, and where in its text, the end not included. On a recording
+ * both are the second.
+ */
+export const note = z.object({ answer: z.int(), start: z.number(), end: z.number(), text: z.string() });
 export type Note = z.output<typeof note>;
 export type Place = Omit<Note, 'text'>;
-
-/** A quotation in a comment is a reminder and no copy of the answer. */
-const QUOTED = 80;
 
 /** The place without the white space at its ends, as a double click selects it; null where nothing is left. */
 export function trimmed(text: string, { answer, start, end }: Place): Place | null {
@@ -24,9 +25,10 @@ export function withNote(notes: Note[], place: Place): Note[] {
   );
 }
 
-/** Whether two places have words in common. */
+/** Whether two places have words in common, or are one moment. */
 export function crosses(one: Place, other: Place): boolean {
-  return one.answer === other.answer && one.start < other.end && other.start < one.end;
+  if (one.answer !== other.answer) return false;
+  return one.start === other.start || (one.start < other.end && other.start < one.end);
 }
 
 /** A piece of a paragraph; `note` is the index of the note it belongs to, `ends` where that note ends with it. */
@@ -55,12 +57,26 @@ export function paragraphPlaces(text: string): { start: number; end: number }[] 
   }));
 }
 
-/** The comment as the learner gets it, with the notes and their words below it. */
-export function commentWith(comment: string, notes: Note[], answers: readonly (string | null)[]): string {
-  const lines = notes.map(({ answer, start, end, text }, index) => {
-    const words = (answers[answer] ?? '').slice(start, end).replaceAll(/\s+/g, ' ');
-    const quoted = words.length > QUOTED ? `${words.slice(0, QUOTED).trimEnd()}…` : words;
-    return `${index + 1} “${quoted}”${text.trim() === '' ? '' : `: ${text.trim()}`}`;
+/** What notes can be on; a recording has no text. */
+type Answered = { question_id: number; user_answer?: string | null };
+
+/** Stored notes as the page has them: by the number of the answer. */
+export function notesOn(stored: readonly MarkingNote[], answers: readonly Answered[]): Note[] {
+  return stored.flatMap((note) => {
+    const answer = answers.findIndex(({ question_id }) => question_id === note.question_id);
+    if (answer === -1) return [];
+    const { start, end } = note.kind === 'words' ? note : { start: note.seconds, end: note.seconds };
+    return [{ answer, start, end, text: note.text }];
   });
-  return [comment.trim(), lines.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** The same as they are sent, each with the words that it is on, or at its second. */
+export function storedNotes(notes: readonly Note[], answers: readonly Answered[]): MarkingNote[] {
+  return notes.flatMap(({ answer, start, end, text: said }): MarkingNote[] => {
+    const { question_id, user_answer: whole } = answers[answer] ?? {};
+    const text = said.trim();
+    if (question_id === undefined || whole === null) return [];
+    if (whole === undefined) return [{ kind: 'moment', question_id, seconds: start, text }];
+    return [{ kind: 'words', question_id, start, end, quote: whole.slice(start, end), text }];
+  });
 }

@@ -74,7 +74,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
         {opened.kind === 'writing' ? (
           <WrittenAnswers submission={opened.submission} notes={notes} onNote={onNote} />
         ) : (
-          <SpokenAnswers submission={opened.submission} />
+          <SpokenAnswers submission={opened.submission} onNote={onNote} />
         )}
       </ContentLanguage>
     </article>
@@ -84,7 +84,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
 const rates = ['0.75', '1', '1.25', '1.5', '2'];
 
 /** The spoken answers: one player for each question. One plays at a time, all at the same speed. */
-function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
+function SpokenAnswers({ submission, onNote }: { submission: SpeakingSubmission } & Pick<Props, 'onNote'>) {
   const { questions_and_answers: answers, late_work: late } = submission;
   const [playing, setPlaying] = useState<string | null>(null);
   const [rate, setRate] = useLocalStorage({ key: 'marking-speed', defaultValue: '1', getInitialValueInEffect: false });
@@ -117,7 +117,10 @@ function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
           {audio_url === null ? (
             <NotAnswered />
           ) : (
-            <VoicePlayer {...playerOf(t`answer ${{ number: index + 1 }}`, audio_url, duration_seconds ?? 0)} />
+            <VoicePlayer
+              {...playerOf(t`answer ${{ number: index + 1 }}`, audio_url, duration_seconds ?? 0)}
+              onMoment={(seconds) => onNote({ answer: index, start: seconds, end: seconds })}
+            />
           )}
         </AnswerBlock>
       ))}

@@ -13,6 +13,11 @@ export type OpenSubmission =
   | { kind: 'writing'; submission: WritingSubmission }
   | { kind: 'speaking'; submission: SpeakingSubmission };
 
+/** The ids of the questions that are marked, in the order of the answers. */
+export function markedIds({ questions_and_answers }: OpenSubmission['submission']): number[] {
+  return questions_and_answers.map(({ question_id }) => question_id);
+}
+
 /** One submission with its kind, for the cache. */
 export function submissionOf(kind: ReviewKind, id: number) {
   const input = { params: { id } };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
+import { IconHighlight, IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { localKey } from '../../platform/queries.ts';
@@ -22,12 +22,16 @@ type Props = {
   /** Only one plays at a time: false when another one began. */
   mayPlay: boolean;
   onPlay: () => void;
+  /** Begins a note on the second where it is; left out where there are no notes. */
+  onMoment?: ((seconds: number) => void) | undefined;
 };
 
 /** One recording: play, its shape to seek in by pointer and keys, and where it is. */
-export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
+export function VoicePlayer({ name, durationSeconds, onMoment, ...voice }: Props) {
   const player = usePlayer({ durationSeconds, ...voice });
   const { state, playing, atSeconds, toggle } = player;
+  /** Never after the end, which the player rounds up. */
+  const noteHere = () => onMoment?.(Math.min(durationSeconds, Math.floor(atSeconds * 10) / 10));
   const Sign = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={classes.player}>
@@ -59,11 +63,24 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
           >
             <Sign size={20} aria-hidden="true" />
           </UnstyledButton>
-          <Track name={name} durationSeconds={durationSeconds} player={player} />
+          <Track name={name} durationSeconds={durationSeconds} player={player} onNote={noteHere} />
           <p className={classes.time} dir="ltr">
             {state === 'loading' && <span className="visually-hidden">{t`Loading the recording.`} </span>}
             {minutesAndSeconds(atSeconds)} / {minutesAndSeconds(durationSeconds)}
           </p>
+          {onMoment && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconHighlight size={16} stroke={1.75} aria-hidden="true" />}
+              disabled={state === 'loading'}
+              onClick={noteHere}
+              aria-keyshortcuts="m"
+              data-screen-only
+            >
+              <Trans>Note at this moment</Trans>
+            </Button>
+          )}
         </>
       )}
     </div>
@@ -71,7 +88,7 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
 }
 
 /** A recording that is heard: its sound, how far it is, and what can be done with it. */
-function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: Omit<Props, 'name'>) {
+function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: Omit<Props, 'name' | 'onMoment'>) {
   const sound = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [atSeconds, setAtSeconds] = useState(0);
@@ -148,10 +165,13 @@ function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: Omit<Pr
   };
 }
 
-type TrackProps = Pick<Props, 'name' | 'durationSeconds'> & { player: ReturnType<typeof usePlayer> };
+type TrackProps = Pick<Props, 'name' | 'durationSeconds'> & {
+  player: ReturnType<typeof usePlayer>;
+  onNote: () => void;
+};
 
 /** The recording as a slider. Without its shape it is a plain bar. */
-function Track({ name, durationSeconds, player }: TrackProps) {
+function Track({ name, durationSeconds, player, onNote }: TrackProps) {
   const { peaks, atSeconds, toggle, seek, seekBy } = player;
   const keys: Record<string, () => void> = {
     ' ': toggle,
@@ -163,6 +183,7 @@ function Track({ name, durationSeconds, player }: TrackProps) {
     PageDown: () => seekBy(-PAGE_SECONDS),
     Home: () => seek(0),
     End: () => seek(durationSeconds),
+    m: onNote,
   };
   function press(event: KeyboardEvent): void {
     const act = keys[event.key];

@@ -11,6 +11,7 @@ import {
 const place: DraftPlace = { accountId: 1, kind: 'writing', submissionId: 7 };
 const draft = {
   score: '85',
+  criteria: [{ question_id: 0, key: 'grammar', value: 6.5 }],
   comment: 'Clear purpose.',
   notes: [{ answer: 0, start: 3, end: 9, text: 'Good.' }],
   version: 2,

@@ -2,8 +2,15 @@ import type { ReviewKind } from '@parlance/contract/reviews';
 import { z } from 'zod';
 import { note } from '../answers/notes.ts';
 
-/** Score, comment and notes as they were typed, and the version of the review they were typed over. */
-const markDraft = z.object({ score: z.string(), comment: z.string(), notes: z.array(note), version: z.int() });
+const given = z.object({ question_id: z.int(), key: z.string(), value: z.number() });
+/** Score, bands, comment and notes as they were given, and the version of the review they were given over. */
+const markDraft = z.object({
+  score: z.string(),
+  criteria: z.array(given),
+  comment: z.string(),
+  notes: z.array(note),
+  version: z.int(),
+});
 export type MarkDraft = z.output<typeof markDraft>;
 
 /** Whose draft of what: people who share a device never meet each other's. */

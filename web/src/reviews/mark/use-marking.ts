@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { writingReviews } from '@parlance/contract/reviews';
+import { type MarkingNote, writingReviews } from '@parlance/contract/reviews';
+import { award, type Given } from '@parlance/contract/rubrics/points';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -8,8 +9,8 @@ import { CallRefused, call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { commentWith, crosses, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
-import { type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+import { crosses, type Note, notesOn, type Place, storedNotes, trimmed, withNote } from '../answers/notes.ts';
+import { markedIds, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 import { listsOf } from '../queue/use-queues.ts';
 import type { ReviewArea } from '../review-area.ts';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
@@ -22,7 +23,8 @@ export type OtherReview = z.output<typeof otherReview>;
 /** A note to write next, by its place in the list; a new object each time it is asked for. */
 export type FreshNote = { index: number };
 
-type Fields = { score: string; comment: string; notes: Note[] };
+/** With a rubric the criteria are given, otherwise the score. */
+type Fields = { score: string; criteria: Given[]; comment: string; notes: Note[] };
 
 type Options = {
   area: ReviewArea;
@@ -42,8 +44,9 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
   const [kept] = useState(() => readMarkDraft(place));
   const [stored, setStored] = useState<Fields>(() => ({
     score: submission.current_score === null ? '' : String(submission.current_score),
+    criteria: submission.criteria,
     comment: submission.comment,
-    notes: [],
+    notes: notesOn(submission.notes, answered(submission)),
   }));
   const [fields, setFields] = useState<Fields>(kept ?? stored);
   // The version the draft was written over: what was scored since must be seen before it is replaced.
@@ -55,7 +58,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
   const [other, setOther] = useState<{ review: OtherReview; score: number; andNext: boolean } | null>(null);
 
   const sending = useMutation({
-    mutationFn: (body: { score: number; comment: string; version: number }) =>
+    mutationFn: (body: SentMark & { comment: string; notes: MarkingNote[]; version: number }) =>
       call(area.calls.score, { params: { id }, body }),
     // Also when the page has been left meanwhile.
     onSuccess: ({ message }) => {
@@ -72,7 +75,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     const next = { ...fields, ...change };
     setFields(next);
     setProblem(null);
-    if (next.score === stored.score && next.comment === stored.comment && next.notes.length === 0) {
+    if (isSame(next, stored)) {
       dropMarkDraft(place);
       setDraft('none');
     } else setDraft(keepMarkDraft(place, { ...next, version }) ? 'kept' : 'unkept');
@@ -82,7 +85,12 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     setAboveMaximum(null);
     setOther(null);
     sending.mutate(
-      { score, comment: commentWith(fields.comment, fields.notes, writtenAnswers(submission)), version: over },
+      {
+        ...(submission.rubric ? { criteria: fields.criteria } : { score }),
+        comment: fields.comment.trim(),
+        notes: storedNotes(fields.notes, answered(submission)),
+        version: over,
+      },
       {
         onSuccess: () => onSaved(andNext),
         onError: (error) => {
@@ -95,25 +103,32 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
 
   function save(andNext: boolean): void {
     if (sending.isPending || aboveMaximum || other) return;
-    const read = readScore(fields.score);
+    const read = submission.rubric ? awarded(fields.criteria) : readScore(fields.score);
     setProblem(read.problem);
     if (read.score === null) onProblem();
     else if (read.score > submission.max_score) setAboveMaximum({ score: read.score, andNext });
     else send(read.score, version, andNext);
   }
 
-  /** Begins a note on some words of an answer, or goes to the first note that they have already. */
+  function awarded(given: Given[]): ReturnType<typeof readScore> {
+    const { rubric, max_score } = submission;
+    const score = rubric && award(rubric, markedIds(submission), given, max_score)?.score;
+    return score == null ? { score: null, problem: t`Give a band for each criterion.` } : { score, problem: null };
+  }
+
+  /** Begins a note on some words of an answer, or on a moment of it, or goes to the first note that is there already. */
   function noteOn(place: Place): void {
-    const words = trimmed(writtenAnswers(submission)[place.answer] ?? '', place);
-    if (words === null) return;
-    const notes = withNote(fields.notes, words);
+    const written = answered(submission)[place.answer]?.user_answer;
+    const at = written == null ? place : trimmed(written, place);
+    if (at === null) return;
+    const notes = withNote(fields.notes, at);
     if (notes !== fields.notes) type({ notes });
-    setFreshNote({ index: notes.findIndex((note) => crosses(note, words)) });
+    setFreshNote({ index: notes.findIndex((note) => crosses(note, at)) });
   }
 
   /** Mine is dropped: the fields hold what the other marker saved. */
-  function takeTheirs({ score, comment, version: theirs }: OtherReview): void {
-    const said = { score: String(score), comment, notes: [] };
+  function takeTheirs({ score, criteria, comment, notes, version: theirs }: OtherReview): void {
+    const said = { score: String(score), criteria, comment, notes: notesOn(notes, answered(submission)) };
     dropMarkDraft(place);
     setStored(said);
     setFields(said);
@@ -148,9 +163,25 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
 
 export type Marking = ReturnType<typeof useMarking>;
 
-/** What notes may be on; recordings have none. */
-function writtenAnswers({ questions_and_answers }: OpenSubmission['submission']): (string | null)[] {
-  return questions_and_answers.map((each) => ('user_answer' in each ? each.user_answer : null));
+type SentMark = { score: number } | { criteria: Given[] };
+
+/** What notes may be on; recordings have no text. */
+function answered({ questions_and_answers }: OpenSubmission['submission']) {
+  return questions_and_answers.map((each) => ({
+    question_id: each.question_id,
+    user_answer: 'user_answer' in each ? each.user_answer : undefined,
+  }));
+}
+
+function isSame(one: Fields, other: Fields): boolean {
+  const sorted = ({ criteria, ...fields }: Fields) =>
+    JSON.stringify([
+      fields.score,
+      fields.comment,
+      fields.notes,
+      criteria.map(({ question_id, key, value }) => `${question_id} ${key} ${value}`).toSorted(),
+    ]);
+  return sorted(one) === sorted(other);
 }
 
 function otherReviewOf(error: unknown): OtherReview | null {

@@ -24,6 +24,7 @@ export type CoursesTable = {
   content_language: Generated<string>;
   instruction_language: Language | null;
   use: Generated<CourseUse>;
+  rubric_id: number | null;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;

@@ -86,6 +86,8 @@ export type AttemptsTable = {
   reopened_deadline: Date | null;
   /** How often a recording that counts was stored. */
   recordings_stored: Generated<number>;
+  /** By which it is marked: the newest of its course's rubric when it was opened. */
+  rubric_version_id: number | null;
   /** Of its questions that were left out after it ended. */
   left_out_marks: Generated<number>;
   /** What its score is out of. */
@@ -157,6 +159,11 @@ export type ReviewsTable = {
   score: number;
   max_score: number;
   comment: Generated<string>;
+  /** What the marker wrote, without the notes below it; null: the same as `comment`. */
+  comment_only: string | null;
+  /** The mean of the criteria and its band; null without a rubric. */
+  points: ColumnType<string | null, number | null | undefined, number | null>;
+  band_halves: number | null;
   marker_id: number;
   version: number;
   scored_at: Date;

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { theRubric } from '../samples/rubrics.ts';
+import { heading, section, status } from './staff.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+
+const RUBRICS = /\/api\/admin\/rubrics(\?|$)/;
+const ONE = /\/api\/admin\/rubrics\/\d+$/;
+
+async function openOne(stage: Stage): Promise<void> {
+  const id = await theRubric(stage.server, stage.staff.admin);
+  await stage.enter(stage.staff.admin);
+  await stage.page.goto(`/admin-dashboard?section=rubrics&rubric=${id}`);
+}
+
+export const rubricStates: State[] = [
+  {
+    name: 'rubrics loading',
+    open: section('admin', '?section=rubrics', status('Loading rubrics...'), (stage) => hold(stage, RUBRICS)),
+  },
+  {
+    name: 'rubrics empty',
+    open: section('admin', '?section=rubrics', heading('No rubrics yet.'), (stage) =>
+      answer(stage, RUBRICS, { rubrics: [] }),
+    ),
+  },
+  {
+    name: 'rubrics failed',
+    open: section('admin', '?section=rubrics', heading(/temporarily unavailable/), (stage) =>
+      breakDown(stage, RUBRICS),
+    ),
+  },
+  { name: 'rubrics ready', open: section('admin', '?section=rubrics', heading('Rubrics')) },
+  {
+    name: 'rubric failed',
+    open: async (stage) => {
+      await breakDown(stage, ONE);
+      await openOne(stage);
+      await expect(stage.page.getByText('Nothing is changed. Try again in a moment.')).toBeVisible();
+    },
+  },
+  {
+    name: 'rubric ready',
+    open: async (stage) => {
+      await openOne(stage);
+      await expect(stage.page.getByText('For example,')).toBeVisible();
+    },
+  },
+  {
+    name: 'rubric new, fields wrong',
+    open: async (stage) => {
+      await section('admin', '?section=rubrics&rubric=new', heading('Add rubric'))(stage);
+      await stage.page.getByRole('button', { name: 'Add rubric' }).click();
+      await expect(stage.page.getByText('Enter a name.').first()).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,52 @@
+import type { MarkingNote } from '@parlance/contract/reviews';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The notes on an attempt, in the order of its questions and of what they are on. */
+export async function findNotes(db: Db, attemptId: number): Promise<MarkingNote[]> {
+  const rows = await db
+    .selectFrom('marking_notes')
+    .where('attempt_id', '=', attemptId)
+    .select(['question_id', 'start_at', 'end_at', 'quote', 'text'])
+    .select(sql<number | null>`seconds::double precision`.as('seconds'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ question_id, start_at, end_at, quote, seconds, text }) =>
+    seconds === null
+      ? { kind: 'words', question_id, start: start_at ?? 0, end: end_at ?? 0, quote: quote ?? '', text }
+      : { kind: 'moment', question_id, seconds, text },
+  );
+}
+
+/** Puts notes in place of those that were. Only after the review is stored. */
+export async function storeNotes(db: Db, attemptId: number, notes: MarkingNote[]): Promise<void> {
+  await db.deleteFrom('marking_notes').where('attempt_id', '=', attemptId).execute();
+  if (notes.length === 0) return;
+  const rows = notes.map((note) => ({
+    attempt_id: attemptId,
+    question_id: note.question_id,
+    text: note.text,
+    ...(note.kind === 'words'
+      ? { start_at: note.start, end_at: note.end, quote: note.quote, seconds: null }
+      : { start_at: null, end_at: null, quote: null, seconds: note.seconds }),
+  }));
+  await db.insertInto('marking_notes').values(rows).execute();
+}
+
+/** What markers told each other of an attempt, in order. */
+export function findMarkerNotes(db: Db, attemptId: number) {
+  return db
+    .selectFrom('marker_notes')
+    .innerJoin('accounts', 'accounts.id', 'marker_notes.author_id')
+    .where('attempt_id', '=', attemptId)
+    .select(['accounts.username as by', 'marker_notes.made_at as at', 'marker_notes.text'])
+    .orderBy('marker_notes.id')
+    .execute();
+}
+
+export async function insertMarkerNote(
+  db: Db,
+  note: { attempt_id: number; author_id: number; text: string; made_at: Date },
+): Promise<void> {
+  await db.insertInto('marker_notes').values(note).execute();
+}

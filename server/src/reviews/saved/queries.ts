@@ -1,0 +1,69 @@
+import type { MarkingNote } from '@parlance/contract/reviews';
+import type { Given } from '@parlance/contract/rubrics/points';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
+import { sql } from 'kysely';
+import { isStillHeld, releaseOf } from '../../attempts/release/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Mark } from '../criteria/mark-by.ts';
+import { awardColumns, findCriteria, storeCriteria } from '../criteria/queries.ts';
+import { commentWith } from '../notes/comment-with.ts';
+import { findNotes, storeNotes } from '../notes/queries.ts';
+
+export type Review = {
+  score: number;
+  criteria: Given[];
+  /** What the marker wrote, without the notes. */
+  comment: string;
+  notes: MarkingNote[];
+  version: number;
+  marker: string;
+  scored_at: Date;
+};
+
+/** What was said of a submission last, and by whom; undefined before the first score. */
+export async function findReview(db: Db, attemptId: number): Promise<Review | undefined> {
+  const review = await db
+    .selectFrom('reviews')
+    .innerJoin('accounts', 'accounts.id', 'reviews.marker_id')
+    .where('reviews.attempt_id', '=', attemptId)
+    .select(['reviews.score', 'reviews.version', 'reviews.scored_at', 'accounts.username as marker'])
+    .select(sql<string>`coalesce(reviews.comment_only, reviews.comment)`.as('comment'))
+    .executeTakeFirst();
+  if (!review) return undefined;
+  return { ...review, criteria: await findCriteria(db, attemptId), notes: await findNotes(db, attemptId) };
+}
+
+type NewReview = { mark: Mark; comment: string; notes: MarkingNote[]; markerId: number; at: Date };
+
+/**
+ * Stores a mark beside the submission and its score on it, in place of the one before: the only way to a score that a
+ * person gives. Returns its version, 1 for the first, and why the learner is not shown it; of practice that is not held
+ * back it notes when that came out.
+ */
+export async function storeReview(
+  db: Db,
+  submission: { id: number; max_score: number },
+  { mark, comment, notes, markerId, at }: NewReview,
+): Promise<{ version: number; release: ResultRelease | null }> {
+  const { id, max_score } = submission;
+  const words = { comment: commentWith(comment, notes), comment_only: comment };
+  const said = { score: mark.score, ...awardColumns(mark.award), ...words, marker_id: markerId, scored_at: at };
+  const { version } = await db
+    .insertInto('reviews')
+    .values({ ...said, attempt_id: id, max_score, version: 1 })
+    .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet({ ...said, version: sql`reviews.version + 1` }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await storeCriteria(db, id, mark.criteria);
+  await storeNotes(db, id, notes);
+  const release = releaseOf('attempts', at);
+  const releasedAt = sql<Date | null>`case when candidate_id is null and not ${isStillHeld(release)}
+    then coalesce(result_released_at, ${at}::timestamptz) else result_released_at end`;
+  const stored = await db
+    .updateTable('attempts')
+    .set({ score: mark.score, scored_at: at, result_released_at: releasedAt })
+    .where('id', '=', id)
+    .returning(release.as('release'))
+    .executeTakeFirstOrThrow();
+  return { version, release: stored.release };
+}
