@@ -62,14 +62,16 @@ export async function moveCells(
       select attempt.id, attempt.account_id, ${isIn} as is_given,
         attempt.id <= ${counted_to ?? MAX_ID} and not exists (
           select from analysis_queue queued where queued.attempt_id = attempt.id) as was_in
-      from attempts attempt
+      from attempts attempt cross join lateral (
+          -- An aggregate, so that it is looked up for each test and never joined with all responses.
+          select bool_or(response.mark is not null) as has_marks,
+            bool_or(response.mark is null and question.question_type <> all(${byPerson}::text[])) as lacks_mark
+          from responses response join questions question on question.id = response.question_id
+          where response.attempt_id = attempt.id
+        ) marked
       where attempt.course_id = ${courseId} and ${hasEnded} and attempt.account_id in (
           select account_id from attempts given where given.id = any(${ids}::integer[]))
-        and exists (select from responses where attempt_id = attempt.id and mark is not null)
-        and not exists (
-          select from responses response join questions question on question.id = response.question_id
-          where response.attempt_id = attempt.id and response.mark is null
-            and question.question_type <> all(${byPerson}::text[]))
+        and marked.has_marks and not marked.lacks_mark
     ), flagged as (
       select id, was_in, is_in, was_in and id = min(id) filter (where was_in) over learner as was_first,
         is_in and id = min(id) filter (where is_in) over learner as is_first
