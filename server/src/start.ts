@@ -81,10 +81,8 @@ export async function serveUntil(
   stopAnswering?.();
   await stopDriving?.();
   stopMeasuring?.();
-  const stops = [
-    ...[stopSweeping, stopSending, stopCounting, stopAnalysing],
-    ...[stopPreparing, stopReleasing, ...stopEmailing, stopPacing],
-  ];
+  const sweeping = [stopSweeping, stopCounting, stopAnalysing, stopPreparing, stopReleasing];
+  const stops = [...sweeping, stopSending, ...stopEmailing, stopPacing];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();
