@@ -29,10 +29,12 @@ const waiting = [
 const onPostgres = [
   'accommodations',
   'accounts',
+  'analysis',
   'assignments',
   'attempts',
   'audit',
   'auth',
+  'class-results',
   'classes',
   'contact',
   'courses',
