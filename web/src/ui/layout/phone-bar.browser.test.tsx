@@ -22,3 +22,13 @@ test('what is reached with Tab is in view above the bar', async () => {
   const [focused, below] = [link, bar].map((one) => one.element().getBoundingClientRect());
   expect(focused?.bottom).toBeLessThanOrEqual(below?.top ?? 0);
 });
+
+test('a long word takes the room that short ones leave', async () => {
+  await page.viewport(390, 844);
+  const words = ['Resumen', 'Estudiantes', 'Administradores', 'Estadísticas', 'Perfil'];
+  const sections = words.map((label) => ({ key: label, label, icon: IconHome }));
+  const screen = await renderScreen(<PhoneBar panel="User" sections={sections} current="" linkTo={() => '/'} />);
+  const links = words.map((name) => screen.getByRole('link', { name }).element());
+  expect(links.map((link) => link.scrollWidth > link.clientWidth)).toEqual(words.map(() => false));
+  expect(links.at(-1)?.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+});
