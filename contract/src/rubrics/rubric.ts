@@ -73,7 +73,7 @@ export type RubricForm = z.output<typeof rubricForm>;
 /** A rubric as a file, which another school takes in as it is. */
 export const RUBRIC_FORMAT = 'parlance-rubric' as const;
 export const RUBRIC_FILE_MAX_BYTES = 256 * 1024;
-const file = { format: z.literal(RUBRIC_FORMAT), version: z.literal(1), ...whole };
+const format = { format: z.literal(RUBRIC_FORMAT), version: z.literal(1) };
 
 const listedRubric = z.object({
   id: idOut,
@@ -126,7 +126,7 @@ export const exportRubric = endpoint({
   audience: 'admin',
   reach: 'shared',
   params,
-  reply: z.object(file),
+  reply: z.object({ ...format, name: z.string(), skill: z.enum(rubricSkills), ...rulesShape }),
   refusals: [],
 });
 
@@ -147,7 +147,7 @@ export const importRubric = endpoint({
   audience: 'admin',
   reach: 'school',
   query: z.strictObject({ dryRun: z.literal('true').optional() }),
-  body: z.strictObject(file).superRefine(checkCriteria),
+  body: z.strictObject({ ...format, ...whole }).superRefine(checkCriteria),
   bodyMaxBytes: RUBRIC_FILE_MAX_BYTES,
   reply: z.object({ message: z.string(), rubric: rubric.nullable() }),
   refusals: ['rubric_name_taken', 'rubrics_too_many'],

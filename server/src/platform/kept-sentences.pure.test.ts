@@ -7,7 +7,9 @@ import { inLanguage, keepingSentences, sayInLanguageOfRequest } from './language
 import { waitSentence } from './limits/too-early.ts';
 
 // As a server begins.
-beforeAll(() => sayInLanguageOfRequest(Fastify(), { language: 'en' }));
+beforeAll(() => {
+  sayInLanguageOfRequest(Fastify(), { language: 'en' });
+});
 
 test('a sentence that is kept is said to each reader in their language, with those inside of it', () => {
   const kept = keepingSentences(() => {

@@ -229,6 +229,7 @@ const OTHERS = {
   '/api/admin/bank/export': 'the bank, as questions follow each other',
   '/api/admin/bank/export-check': 'the same',
   '/api/admin/bank/tags': 'how frequent they are, then their names: below',
+  '/api/admin/classes/:id/results-file': 'as its screen puts it: names, or the scores of a test',
   '/api/admin/courses/:id/answers-to-check': 'the numbers of the questions',
   '/api/admin/device-checks-csv': 'the same as the list',
   '/api/admin/imports/:id/rows': 'the file',
