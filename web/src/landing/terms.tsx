@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { allOf } from '@parlance/contract/say';
 import { siteBrand } from '../platform/brand.ts';
-import { inRow } from '../ui/format/in-row.ts';
 import { plans } from '../ui/plans.ts';
 import { LegalPage } from './legal-page.tsx';
 import { WriteToUs } from './write-to-us.tsx';
 
 export function Terms() {
   const { name } = siteBrand();
-  const prices = inRow(plans.map((plan) => `${plan.name} $${plan.dollarsMonthly}`));
+  const prices = allOf(plans.map((plan) => `${plan.name} $${plan.dollarsMonthly}`));
   return (
     <LegalPage heading={t`Terms of Service`}>
       <p>{t`This page explains what you can expect from ${name} and what we ask of you.`}</p>
