@@ -6,13 +6,11 @@ import { macros, words } from './build/words.ts';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
-/** Whole forms and sections that a journey goes through as well, pages at all widths, what a screen says when something fails, and mixed drags and selects: `npm run proof` runs them (decision 030). */
+/** Whole forms and sections that a journey goes through as well, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
 const LONG = [
   'src/accommodations/accommodations.browser.test.tsx',
-  'src/accounts/account-failures.browser.test.tsx',
   'src/accounts/account-list.browser.test.tsx',
   'src/analysis/course-analysis.browser.test.tsx',
-  'src/app/staff/course-failures.browser.test.tsx',
   'src/app/translated-page.browser.test.tsx',
   'src/assignments/assignments.browser.test.tsx',
   'src/attempts/answers/kinds/completion/completion.browser.test.tsx',
@@ -25,7 +23,6 @@ const LONG = [
   'src/attempts/device/device-database.browser.test.tsx',
   'src/attempts/listening/listening-sheet.browser.test.tsx',
   'src/attempts/listening/play-again.browser.test.tsx',
-  'src/attempts/reading/numbered-parts.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',
   'src/attempts/reading/reading-tools.browser.test.tsx',
   'src/attempts/release/course-release.browser.test.tsx',
@@ -36,7 +33,6 @@ const LONG = [
   'src/attempts/test-shell/rest/break-under-way.browser.test.tsx',
   'src/attempts/test-shell/rest/paused.browser.test.tsx',
   'src/attempts/test-shell/rest/rest.browser.test.tsx',
-  'src/auth/front-door-failures.browser.test.tsx',
   'src/classes/classes.browser.test.tsx',
   'src/courses/deleted-courses.browser.test.tsx',
   'src/courses/form/language-field.browser.test.tsx',
@@ -55,9 +51,7 @@ const LONG = [
   'src/questions/editing/edit-question.browser.test.tsx',
   'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
   'src/questions/editing/picture-field.browser.test.tsx',
-  'src/questions/times/set-times.browser.test.tsx',
   'src/receipts/receipts.browser.test.tsx',
-  'src/reviews/marking-failures.browser.test.tsx',
   'src/reviews/variants/answers-to-check.browser.test.tsx',
   'src/sittings/calendar/calendar-address.browser.test.tsx',
   'src/sittings/learner/exam/device-refused.browser.test.tsx',

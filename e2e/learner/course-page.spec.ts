@@ -39,6 +39,8 @@ test('a visitor and a learner see a course and go on or back, without the box', 
   await page.getByRole('button', { name: 'Back to Courses' }).click();
   await expect(page).toHaveURL('/user-dashboard?section=courses');
   await page.goBack();
+  // The list has such a button for each course.
+  await expect(page.getByRole('heading', { name: 'Course Details' })).toBeVisible();
   await page.getByRole('button', { name: 'Start Test' }).click();
   await expect(page).toHaveURL(`/user/test/${course.id}`);
 });
