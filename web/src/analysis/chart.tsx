@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import figures from '../ui/charts/figures-table.module.css';
 import classes from './chart.module.css';
 
 type Props = {
@@ -33,7 +34,7 @@ export function Chart({ heading, picture, legend, table }: Props) {
           {picture}
         </div>
       )}
-      <table className={asTable ? classes.table : 'visually-hidden'}>
+      <table className={asTable ? figures.table : 'visually-hidden'}>
         <thead>
           <tr>
             {table.heads.map((head) => (

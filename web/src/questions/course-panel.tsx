@@ -17,6 +17,7 @@ import {
   IconUpload,
   IconUserPlus,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export-menu.tsx';
 import { FrozenNote } from '../courses/frozen-note.tsx';
@@ -79,96 +80,57 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
           </Button>
         )}
         {!isEmpty && (
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.preview(test.course.id)}
-            leftSection={<IconEye size={18} stroke={1.75} />}
-          >
+          <Way to={paths.preview(test.course.id)} icon={IconEye}>
             <Trans>Preview the test</Trans>
-          </Button>
+          </Way>
         )}
         {!isEmpty && (
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.print(test.course.id)}
-            leftSection={<IconPrinter size={18} stroke={1.75} />}
-          >
+          <Way to={paths.print(test.course.id)} icon={IconPrinter}>
             <Trans>Print the paper</Trans>
-          </Button>
+          </Way>
         )}
         <ExportMenu
           size="sm"
           course={{ ...test.course, question_count: test.questions.reduce((sum, { marks }) => sum + marks, 0) }}
         />
         {mayChange && hasWrittenAnswers && (
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.answers(test.course.id)}
-            leftSection={<IconListCheck size={18} stroke={1.75} />}
-          >
+          <Way to={paths.answers(test.course.id)} icon={IconListCheck}>
             <Trans>Answers to check</Trans>
-          </Button>
+          </Way>
         )}
         {!isEmpty && (test.course.type === 'Reading' || test.course.type === 'Listening') && (
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.analysis(test.course.id)}
-            leftSection={<IconChartBar size={18} stroke={1.75} />}
-          >
+          <Way to={paths.analysis(test.course.id)} icon={IconChartBar}>
             <Trans>Item analysis</Trans>
-          </Button>
+          </Way>
         )}
         {mayChange && test.course.type === 'Speaking' && (
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.timers(test.course.id)}
-            leftSection={<IconClockEdit size={18} stroke={1.75} />}
-          >
+          <Way to={paths.timers(test.course.id)} icon={IconClockEdit}>
             <Trans>Set timers</Trans>
-          </Button>
+          </Way>
         )}
-        <Button
-          size="sm"
-          variant="default"
-          component={Link}
-          to={paths.practice(test.course.id)}
-          leftSection={<IconUserPlus size={18} stroke={1.75} />}
-        >
+        <Way to={paths.practice(test.course.id)} icon={IconUserPlus}>
           <Trans>Attempts and time</Trans>
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          component={Link}
-          to={paths.release(test.course.id)}
-          leftSection={<IconSend size={18} stroke={1.75} />}
-        >
+        </Way>
+        <Way to={paths.release(test.course.id)} icon={IconSend}>
           <Trans>Release and review</Trans>
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          component={Link}
-          to={paths.coursePage(test.course.id)}
-          leftSection={<IconLink size={18} stroke={1.75} />}
-        >
+        </Way>
+        <Way to={paths.coursePage(test.course.id)} icon={IconLink}>
           <Trans>Course page</Trans>
-        </Button>
+        </Way>
       </Row>
       {isEmpty && mayChange && <NoQuestions test={test} paths={paths} />}
       {isEmpty && !mayChange && <Empty heading={t`No questions yet.`} text={t`Its author has not added any.`} />}
       {!isEmpty && <QuestionList test={test} paths={paths} mayChange={mayChange} />}
     </>
+  );
+}
+
+/** A button that leads to another page of the course. */
+function Way({ to, icon: Icon, children }: { to: string; icon: typeof IconEye; children: ReactNode }) {
+  return (
+    <Button size="sm" variant="default" component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
+      {children}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { DrawTrial } from '@parlance/contract/bank/draws';
 import { useState } from 'react';
+import figures from '../../ui/charts/figures-table.module.css';
 import { Row, Text } from '../../ui/kit.tsx';
 import { facilityText } from '../bank/format-bank.ts';
 import classes from './draw-spread.module.css';
@@ -103,7 +104,7 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
 function SpreadTable({ axis, bars }: { axis: Axis; bars: Bars }) {
   const width = (axis.high - axis.low) / axis.count;
   return (
-    <table className={classes.table}>
+    <table className={figures.table}>
       <thead>
         <tr>
           <th scope="col">{t`Mean facility`}</th>
