@@ -4,6 +4,7 @@ import {
   LEARNER_ATTEMPTS_MAX,
   type LearnerResults,
   RESULT_TESTS_MAX,
+  type ResultCell,
 } from '@parlance/contract/class-results';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type RawBuilder, sql } from 'kysely';
@@ -34,13 +35,21 @@ const orders: Record<CountedAttempt, RawBuilder<unknown>> = {
   best: sql`score::float8 / nullif(out_of, 0) desc nulls last, closed_at desc, id desc`,
 };
 
+const [HAS_ENDED, IS_OPEN, IS_UNRELEASED] = [1, 2, 4];
+
+/** The cells of a learner, column by column: tests, attempts, scores, what they are out of, how many ended, flags. */
+type PackedCells = [number[], number[], (number | null)[], number[], number[], number[]] | null;
+type PackedResults = Omit<ClassResults, 'learners'> & {
+  learners: (Omit<ClassResults['learners'][number], 'cells'> & { cells: PackedCells })[];
+};
+
 /** What the learners of a class have done, as `getClassResults` tells it; undefined for a class that is not the caller's. */
 export async function findClassResults(
   db: Db,
   classId: number,
   { counts, type, from, to, seenBy, now }: ResultsFilter,
 ): Promise<ClassResults | undefined> {
-  const { rows } = await sql<ClassResults>`
+  const { rows } = await sql<PackedResults>`
     with taken as (
       select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.out_of,
         attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.staff, attempts.result_released_at,
@@ -64,15 +73,10 @@ export async function findClassResults(
       window at_test as (partition by account_id, course_id)
       order by account_id, course_id, has_ended desc, status = 'open' desc, ${orders[counts]}
     ), cells as (
-      select account_id, json_agg(json_strip_nulls(json_build_object(
-        'test_id', course_id, 'attempt_id', id,
-        'state', case when has_ended and score is not null then 'scored' when has_ended then 'being_marked'
-          when status = 'open' then 'in_progress' else 'unanswered' end,
-        'score', case when has_ended then score end,
-        'out_of', case when has_ended and score is not null then out_of end,
-        'unreleased', case when has_ended and score is not null and ${releaseOf('counted', now)} is not null then true end,
-        'ended', ended,
-        'again', case when has_ended and is_open then true end))) as of_tests
+      select account_id, json_build_array(array_agg(course_id), array_agg(id), array_agg(score), array_agg(out_of),
+        array_agg(ended), array_agg(has_ended::integer * ${HAS_ENDED} + is_open::integer * ${IS_OPEN}
+          + (has_ended and score is not null and ${releaseOf('counted', now)} is not null)::integer * ${IS_UNRELEASED}
+        )) as of_tests
       from counted group by account_id
     )
     select
@@ -81,14 +85,40 @@ export async function findClassResults(
         'hides_names', anonymous_marking) order by last desc, id desc), '[]') from tests) as tests,
       (select coalesce(max(total), 0) from tests) as tests_total,
       (select coalesce(json_agg(json_build_object('id', accounts.id, 'username', username, 'full_name', full_name,
-          'cells', coalesce(of_tests, '[]'))
+          'cells', of_tests)
           order by coalesce(nullif(full_name_key, ''), username_key), accounts.id), '[]')
         from class_members member join accounts on accounts.id = member.account_id
           left join cells on cells.account_id = accounts.id
         where member.class_id = classes.id and member.part = 'learner' and accounts.status <> 'deleted') as learners
     from classes where classes.id = ${classId} and ${isOwnClass(seenBy)}
   `.execute(db);
-  return rows[0];
+  const [found] = rows;
+  return (
+    found && {
+      ...found,
+      learners: found.learners.map(({ cells, ...learner }) => ({ ...learner, cells: unpacked(cells) })),
+    }
+  );
+}
+
+/** Each cell of a learner: as an object it cost the database as much as all else that is asked. */
+function unpacked(packed: PackedCells): ResultCell[] {
+  if (packed === null) return [];
+  const [testIds, attemptIds, scores, outsOf, ended, flags] = packed;
+  return testIds.map((test_id, at) => {
+    const [score = null, flag = 0] = [scores[at], flags[at]];
+    const [hasEnded, isOpen] = [(flag & HAS_ENDED) > 0, (flag & IS_OPEN) > 0];
+    const cell = {
+      test_id,
+      attempt_id: attemptIds[at] ?? 0,
+      ended: ended[at] ?? 0,
+      ...(hasEnded && isOpen && { again: true as const }),
+    };
+    if (!hasEnded) return { ...cell, state: isOpen ? 'in_progress' : 'unanswered' };
+    if (score === null) return { ...cell, state: 'being_marked' };
+    const held = (flag & IS_UNRELEASED) > 0 && { unreleased: true as const };
+    return { ...cell, state: 'scored', score, out_of: outsOf[at] ?? 0, ...held };
+  });
 }
 
 function utc(moment: RawBuilder<unknown>) {
