@@ -1,15 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /** Each runs a whole tool again on a copy of the project: `npm run proof` does, which sets EVERY_GATE (decision 030). */
-const WHOLE_TOOLS = [
-  'boundaries',
-  'lint',
-  'messages',
-  'planted-kind',
-  'texts',
-  'too-few-modules',
-  'unused-code',
-].map((gate) => `gates/${gate}.test.ts`);
+const WHOLE_TOOLS = ['boundaries', 'lint', 'messages', 'planted-kind', 'texts', 'too-few-modules', 'unused-code'].map(
+  (gate) => `gates/${gate}.test.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -16,7 +16,7 @@ for (const language of ['ar', 'de'] as const) {
 
   test(
     `${language}: whoever chooses it on the landing page registers, logs in and reads the dashboard in it`,
-    details,
+    inProofs,
     async ({ page, samples, see }) => {
       const { username, email, phone, password } = aNewcomer();
       const field = (label: string) => page.getByLabel(says(page, label), { exact: true });

@@ -183,40 +183,37 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   expect(await scoresOf(server, learner)).toEqual([3]);
 });
 
-test('at zero without an answer the dashboard takes over, and what comes after the grace is received late', async ({
-  page,
-  server,
-  samples,
-  enter,
-  expectError,
-  see,
-}) => {
-  expectError(/Failed to load resource/);
-  const learner = await aLearner(server);
-  await enter(learner);
-  await begin(page, samples.reading);
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
-  await expectSaved(page);
-  const opened = await openTest(server, learner, samples.reading);
-  endsIn(server, opened, 10);
-  await page.reload();
-  await expect(page.getByText('Last minute')).toBeVisible();
-  await page.route('**/api/tests/**', (route) => route.abort());
-  await question(page, 2).getByRole('radio', { name: 'False' }).check();
-  await expect(page).toHaveURL('/user-dashboard', { timeout: 30_000 });
-  const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
-  await expect(unfinished).toContainText('Time is up');
-  await see();
-  endsIn(server, opened, -300);
-  await page.unroute('**/api/tests/**');
-  // It is sent by itself once the connection is back.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(unfinished).toContainText('arrived late');
-  await see();
-  expect(await scoresOf(server, learner)).toEqual([1]);
-});
+test(
+  'at zero without an answer the dashboard takes over, and what comes after the grace is received late',
+  inProofs,
+  async ({ page, server, samples, enter, expectError, see }) => {
+    expectError(/Failed to load resource/);
+    const learner = await aLearner(server);
+    await enter(learner);
+    await begin(page, samples.reading);
+    await question(page, 1)
+      .getByRole('radio', { name: /river runs low/ })
+      .check();
+    await expectSaved(page);
+    const opened = await openTest(server, learner, samples.reading);
+    endsIn(server, opened, 10);
+    await page.reload();
+    await expect(page.getByText('Last minute')).toBeVisible();
+    await page.route('**/api/tests/**', (route) => route.abort());
+    await question(page, 2).getByRole('radio', { name: 'False' }).check();
+    await expect(page).toHaveURL('/user-dashboard', { timeout: 30_000 });
+    const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
+    await expect(unfinished).toContainText('Time is up');
+    await see();
+    endsIn(server, opened, -300);
+    await page.unroute('**/api/tests/**');
+    // It is sent by itself once the connection is back.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(unfinished).toContainText('arrived late');
+    await see();
+    expect(await scoresOf(server, learner)).toEqual([1]);
+  },
+);
 
 test('Back leaves a test with everything typed; the dashboard resumes it, also on another device', async ({
   page,

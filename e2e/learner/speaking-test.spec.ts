@@ -6,7 +6,7 @@ import { inLooks } from '../fixtures/looks.ts';
 import { changeRig, recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql, type Server } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import { paletteCell, savedState, secondsLeft } from '../pages/reading-test-page.ts';
 import {
   footButton,
@@ -127,42 +127,40 @@ inLooks(test, () => {
   });
 });
 
-test("a question's clock is kept by the server, and its end moves on; the last one submits", async ({
-  page,
-  server,
-  staff,
-  enter,
-  see,
-}) => {
-  const learner = await aLearner(server);
-  await enter(learner);
-  await rigMicrophone(page);
-  await open(page, await aSpeakingCourse(server, staff.admin, { timers: [60, 60, 6] }));
-  await startSpeaking(page);
-  await page.reload();
-  await expect(startRecording(page)).toBeEnabled();
-  const { id, questionClocks, serverNow } = await openAttempt(server, learner);
-  const [[questionId, clock] = []] = Object.entries(questionClocks);
-  const left = (Date.parse(clock?.endsAt ?? '') - Date.parse(serverNow)) / 1000;
-  expect(Math.abs((await secondsLeft(page)) - left)).toBeLessThanOrEqual(1.5);
+test(
+  "a question's clock is kept by the server, and its end moves on; the last one submits",
+  inProofs,
+  async ({ page, server, staff, enter, see }) => {
+    const learner = await aLearner(server);
+    await enter(learner);
+    await rigMicrophone(page);
+    await open(page, await aSpeakingCourse(server, staff.admin, { timers: [60, 60, 6] }));
+    await startSpeaking(page);
+    await page.reload();
+    await expect(startRecording(page)).toBeEnabled();
+    const { id, questionClocks, serverNow } = await openAttempt(server, learner);
+    const [[questionId, clock] = []] = Object.entries(questionClocks);
+    const left = (Date.parse(clock?.endsAt ?? '') - Date.parse(serverNow)) / 1000;
+    expect(Math.abs((await secondsLeft(page)) - left)).toBeLessThanOrEqual(1.5);
 
-  endQuestionIn(server, id, Number(questionId), 10);
-  await page.reload();
-  await startRecording(page).click();
-  await expect(recordingState(page)).toHaveText('Recording...');
-  await expect(questionText(page)).toHaveText(spoken[1] ?? '', { timeout: 15_000 });
-  await expect(page.getByText('Answered 1 of 3')).toBeVisible();
-  await footButton(page, 'Previous').click();
-  await expect(page.getByText('You can still read this question, but you can no longer record.')).toBeVisible();
-  await expect(startRecording(page)).toBeDisabled();
-  await see();
+    endQuestionIn(server, id, Number(questionId), 10);
+    await page.reload();
+    await startRecording(page).click();
+    await expect(recordingState(page)).toHaveText('Recording...');
+    await expect(questionText(page)).toHaveText(spoken[1] ?? '', { timeout: 15_000 });
+    await expect(page.getByText('Answered 1 of 3')).toBeVisible();
+    await footButton(page, 'Previous').click();
+    await expect(page.getByText('You can still read this question, but you can no longer record.')).toBeVisible();
+    await expect(startRecording(page)).toBeDisabled();
+    await see();
 
-  await paletteCell(page, 3).click();
-  await expect(questionText(page)).toHaveText(spoken[2] ?? '');
-  const submitted = page.waitForRequest('**/api/tests/submit*');
-  await expect(page).toHaveURL('/result-pending', { timeout: 20_000 });
-  expect((await submitted).postDataJSON()).toMatchObject({ autoSubmitted: false });
-});
+    await paletteCell(page, 3).click();
+    await expect(questionText(page)).toHaveText(spoken[2] ?? '');
+    const submitted = page.waitForRequest('**/api/tests/submit*');
+    await expect(page).toHaveURL('/result-pending', { timeout: 20_000 });
+    expect((await submitted).postDataJSON()).toMatchObject({ autoSubmitted: false });
+  },
+);
 
 test('before the clock: a missing microphone, a silent one, and the way on', async ({
   page,
