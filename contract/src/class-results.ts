@@ -55,7 +55,7 @@ export const RESULT_TESTS_MAX = 100;
 
 const classResults = z.object({
   class: z.object({ id: idOut, name: z.string(), archived: z.boolean() }),
-  /** Tests that a learner of the class has begun, the one begun last first. */
+  /** Tests that a learner of the class has begun or that it was assigned, what was begun or assigned last first. */
   tests: z.array(resultTest),
   /** How many there are in all. */
   tests_total: z.int(),

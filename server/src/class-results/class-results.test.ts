@@ -1,3 +1,4 @@
+import { addAssignment } from '@parlance/contract/assignments';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
 import { exportClassResults, getClassResults, getLearnerResults } from '@parlance/contract/class-results';
@@ -91,6 +92,19 @@ test('each test says what counts of it, and what has not come to a score says wh
   );
   expect((await resultsOf(id, teacher, { type: 'Writing' })).tests.map((one) => one.id)).toEqual([wrote.id]);
   expect((await resultsOf(id, teacher, { to: '2020-01-01T00:00:00.000Z' })).tests).toEqual([]);
+});
+
+test('a test that the class was assigned stands there before anybody has begun it', async () => {
+  const ana = await signedInAs('user', testApp);
+  const { id, teacher } = await aTaughtClass(ana);
+  const course = await reading();
+  const due_at = { local: '2026-04-01T12:00', time_zone: 'Europe/Paris' };
+  ok(await testApp.call(addAssignment, { params: { id }, body: { course_id: course.id, due_at } }, teacher));
+  const { tests, tests_total, learners } = await resultsOf(id, teacher);
+  expect([tests.map((one) => one.id), tests_total]).toEqual([[course.id], 1]);
+  expect(learners.map(({ cells }) => cells)).toEqual([[]]);
+  expect((await resultsOf(id, teacher, { type: 'Writing' })).tests).toEqual([]);
+  expect((await resultsOf(id, teacher, { from: '2026-03-02T00:00:00.000Z' })).tests).toEqual([]);
 });
 
 test('a teacher sees the classes they teach and nobody else, and whoever only invigilates nothing', async () => {

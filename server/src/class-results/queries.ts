@@ -63,8 +63,15 @@ export async function findClassResults(
         and (${to ?? null}::timestamptz is null or attempts.started_at < ${to ?? null})
     ), tests as (
       select courses.id, title, type, anonymous_marking, last, count(*) over ()::integer as total
-      from (select course_id, max(started_at) as last from taken group by course_id) begun
-        join courses on courses.id = course_id
+      from (
+          select course_id, max(at) as last from (
+            select course_id, started_at as at from taken
+            union all select course_id, given_at from assignments
+              where class_id = ${classId} and (${from ?? null}::timestamptz is null or given_at >= ${from ?? null})
+                and (${to ?? null}::timestamptz is null or given_at < ${to ?? null})
+          ) named group by course_id
+        ) begun join courses on courses.id = course_id
+      where (${type ?? null}::text is null or courses.type = ${type ?? null})
       order by last desc, courses.id desc limit ${RESULT_TESTS_MAX}
     ), counted as (
       select distinct on (account_id, course_id) id, account_id, course_id, status, score, out_of, candidate_id, staff,

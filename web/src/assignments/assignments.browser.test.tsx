@@ -51,6 +51,9 @@ test('a class shows how far its learners are, and is given what it has not and i
   const { getByText, getByRole, dialog, see } = await openClass();
   await expect.element(getByText('5 of 24 done, 3 in progress, 16 not begun, 2 late')).toBeVisible();
   await expect.element(getByText('Due 3 June 2027, 18:00 (Paris)')).toBeVisible();
+  await expect
+    .element(getByRole('link', { name: 'See who has not begun' }))
+    .toHaveAttribute('href', expect.stringContaining(`section=results&class=7&test=${given.course.id}&show=not_begun`));
   await see();
   await getByRole('button', { name: 'Assign a test' }).click();
   await dialog.getByRole('button', { name: 'Assign test' }).click();

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
 import type { Assignment, listAssignments } from '@parlance/contract/assignments';
 import type { SchoolClass } from '@parlance/contract/classes';
 import type { Reply } from '@parlance/contract/endpoint';
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
 import { zonedMoment } from '../sittings/format-zoned.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
@@ -80,6 +81,7 @@ function Assignments({ classId, mayChange, assignments, time_zone: timeZone, ser
         {shown.map((one) => (
           <AssignmentRow
             key={one.id}
+            classId={classId}
             assignment={one}
             onEdit={mayChange ? () => setOpen(one) : null}
             onWithdraw={() => setWithdrawing(one)}
@@ -107,13 +109,14 @@ function Assignments({ classId, mayChange, assignments, time_zone: timeZone, ser
 }
 
 type RowProps = {
+  classId: number;
   assignment: Assignment;
   /** Null for who may not change it. */
   onEdit: (() => void) | null;
   onWithdraw: () => void;
 };
 
-function AssignmentRow({ assignment, onEdit, onWithdraw }: RowProps) {
+function AssignmentRow({ classId, assignment, onEdit, onWithdraw }: RowProps) {
   const { course, due_at, time_zone, note, given_by: by, reminded_at: remindedAt } = assignment;
   return (
     <li className={classes.row}>
@@ -131,6 +134,15 @@ function AssignmentRow({ assignment, onEdit, onWithdraw }: RowProps) {
           </Text>
         )}
         <Text size="sm">{countsText(assignment)}</Text>
+        {notBegunOf(assignment) > 0 && (
+          <Anchor
+            component={Link}
+            size="sm"
+            to={{ search: `section=results&class=${classId}&test=${course.id}&show=not_begun` }}
+          >
+            <Trans>See who has not begun</Trans>
+          </Anchor>
+        )}
         {note && (
           <Text size="sm" tone="quiet" breaks className={classes.note}>
             {note}
@@ -165,10 +177,15 @@ function withdrawText(): string {
   return t({ message: 'Withdraw', context: 'an assignment' });
 }
 
+function notBegunOf({ learners, in_progress, done }: Assignment): number {
+  return learners - done - in_progress;
+}
+
 /** '5 of 24 done, 3 in progress, 16 not begun, 2 late'. */
-function countsText({ learners, in_progress, done, late }: Assignment): string {
+function countsText(assignment: Assignment): string {
+  const { learners, in_progress, done, late } = assignment;
   if (learners === 0) return t`No learners yet.`;
-  const notBegun = learners - done - in_progress;
+  const notBegun = notBegunOf(assignment);
   return inRow([
     t`${{ done: i18n.number(done) }} of ${{ learners: i18n.number(learners) }} done`,
     ...(in_progress > 0 ? [t`${plural(in_progress, { one: '# in progress', other: '# in progress' })}`] : []),
