@@ -11,6 +11,7 @@ import {
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/course-admin';
 import { findSealedRecording } from '@parlance/contract/media';
+import { ownProgress } from '@parlance/contract/progress';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/taking/annotations';
@@ -49,6 +50,7 @@ import { putRecording, type SentRecording } from './recordings/put-recording.ts'
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { findRelease, holdsBack, type Sight } from './release/queries.ts';
 import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
+import { findProgress } from './progress/queries.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
 import { findCriteriaForLearner, findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';
@@ -234,6 +236,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   });
 
   serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId, clock.now()));
+  serve(app, ownProgress, ({ caller }) => findProgress(db, caller.accountId, clock.now()));
 
   async function outcomeOf(attempt: AttemptRow, sight: Sight | undefined, now: Date): Promise<Outcome> {
     if (!sight || attempt.status === 'abandoned') return {};

@@ -136,7 +136,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
     correctQuestion,
   ]),
   ...decidedBy('school', [addBankQuestion, addBankSet]),
-  ...decidedBy('own work', [getAttempt, reviewAttempt, getImportItem]),
+  ...decidedBy('own work', [getAttempt, reviewAttempt, getPractice, practise, getImportItem]),
   ...decidedBy('work', [exportResults, reviewAttemptOfLearner, writingReviews.open, speakingReviews.open]),
 ];
 

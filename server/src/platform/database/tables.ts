@@ -74,6 +74,7 @@ import type {
   LateWorkTable,
   ReceiptsTable,
   RecordingsTable,
+  PractisedAnswersTable,
   ResponsesTable,
   ReviewLeasesTable,
   ReviewsTable,
@@ -126,6 +127,7 @@ export type Tables = {
   attempts: AttemptsTable;
   attempt_pauses: AttemptPausesTable;
   attempt_extensions: AttemptExtensionsTable;
+  practised_answers: PractisedAnswersTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
   allowances: AllowancesTable;

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type AttemptReview, reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
@@ -25,6 +25,9 @@ import classes from './review.module.css';
 import { ReviewSection } from './review-section.tsx';
 import { type Filter, filtersOf, fitsFilter, sectionsOf } from './review-sections.ts';
 import { useQuestionKeys } from './use-question-keys.ts';
+
+/** The query of a review's address under which its wrong questions are answered again. */
+export const PRACTICE = '?practise=1';
 
 /** An attempt that has ended, question by question, as far as its reader may see it: its learner, or their staff. */
 export function Review({ attemptId }: { attemptId: number }) {
@@ -80,7 +83,7 @@ function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
 }
 
 function Reviewed({ review }: { review: AttemptReview }) {
-  const { result, questions } = review;
+  const { result, questions, toPractise = 0 } = review;
   const [search] = useUrlState();
   const { pathname } = useLocation();
   const filters = filtersOf(questions);
@@ -90,6 +93,14 @@ function Reviewed({ review }: { review: AttemptReview }) {
   return (
     <div className={classes.page}>
       <Head review={review} />
+      {toPractise > 0 && (
+        <Button component={Link} to={{ pathname, search: PRACTICE }} mb={16}>
+          {t`${plural(toPractise, {
+            one: 'Practise the question you got wrong',
+            other: 'Practise the # questions you got wrong',
+          })}`}
+        </Button>
+      )}
       {result.comment && <MarkersComment text={result.comment} />}
       {filters.length > 1 && (
         <ListTabs
