@@ -12,6 +12,7 @@ import { releaseOf } from '../attempts/release/queries.ts';
 import { isOpened } from '../attempts/timing/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
+import { markThousandths, unlessWhole, wholeOf } from '../platform/database/thousandths.ts';
 
 export type ResultsFilter = {
   counts: CountedAttempt;
@@ -31,7 +32,7 @@ function isTold(seenBy: SeenBy) {
 const orders: Record<CountedAttempt, RawBuilder<unknown>> = {
   latest: sql`closed_at desc, id desc`,
   first: sql`closed_at, id`,
-  best: sql`score::float8 / nullif(out_of, 0) desc nulls last, closed_at desc, id desc`,
+  best: sql`coalesce(score_thousandths / 1000.0, score)::float8 / nullif(out_of, 0) desc nulls last, closed_at desc, id desc`,
 };
 
 /** What the learners of a class have done, as `getClassResults` tells it; undefined for a class that is not the caller's. */
@@ -42,7 +43,7 @@ export async function findClassResults(
 ): Promise<ClassResults | undefined> {
   const { rows } = await sql<ClassResults>`
     with taken as (
-      select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.out_of,
+      select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.score_thousandths, attempts.out_of,
         attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.staff, attempts.result_released_at,
         attempts.status in ('submitted', 'timed_out') as has_ended
       from class_members member
@@ -58,7 +59,7 @@ export async function findClassResults(
         join courses on courses.id = course_id
       order by last desc, courses.id desc limit ${RESULT_TESTS_MAX}
     ), counted as (
-      select distinct on (account_id, course_id) id, account_id, course_id, status, score, out_of, candidate_id, staff,
+      select distinct on (account_id, course_id) id, account_id, course_id, status, score, score_thousandths, out_of, candidate_id, staff,
         result_released_at, has_ended, count(*) filter (where has_ended) over at_test as ended, bool_or(status = 'open') over at_test as is_open
       from taken where course_id in (select id from tests)
       window at_test as (partition by account_id, course_id)
@@ -68,7 +69,7 @@ export async function findClassResults(
         'test_id', course_id, 'attempt_id', id,
         'state', case when has_ended and score is not null then 'scored' when has_ended then 'being_marked'
           when status = 'open' then 'in_progress' else 'unanswered' end,
-        'score', case when has_ended then score end,
+        'score', case when has_ended then score end, 'thousandths', case when has_ended then score_thousandths end,
         'out_of', case when has_ended and score is not null then out_of end,
         'unreleased', case when has_ended and score is not null and ${releaseOf('counted', now)} is not null then true end,
         'ended', ended,
@@ -104,7 +105,7 @@ export async function findLearnerResults(
   const { rows } = await sql<LearnerResults>`
     with taken as (
       select attempts.id, attempts.course_id, attempts.title, attempts.type, attempts.status, attempts.score,
-        attempts.out_of, attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.marked_by_person,
+        attempts.score_thousandths, attempts.out_of, attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.marked_by_person,
         attempts.staff, attempts.result_released_at,
         attempts.question_version_ids, count(*) over ()::integer as total
       from attempts join courses on courses.id = attempts.course_id
@@ -113,18 +114,20 @@ export async function findLearnerResults(
     )
     select
       json_build_object('id', accounts.id, 'username', username, 'full_name', full_name, 'email', email) as learner,
-      (select coalesce(json_agg(json_build_object('id', taken.id, 'test_id', course_id, 'title', taken.title,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'test_id', course_id, 'title', taken.title,
           'type', taken.type, 'status', taken.status, 'score', taken.score, 'out_of', taken.out_of,
           'started_at', ${utc(sql`taken.started_at`)}, 'closed_at', ${utc(sql`taken.closed_at`)},
           'unreleased', ${releaseOf('taken', now)} is not null, 'examination', sittings.title)
+          || jsonb_strip_nulls(jsonb_build_object('thousandths', score_thousandths))
           order by taken.started_at desc, taken.id desc), '[]')
         from taken left join candidates on candidates.id = taken.candidate_id
           left join sittings on sittings.id = candidates.sitting_id) as attempts,
       (select coalesce(max(total), 0) from taken) as attempts_total,
-      (select coalesce(json_agg(json_build_object('questionType', question_type, 'score', score, 'total', total)
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('questionType', question_type,
+          'score', ${wholeOf(sql`sum`)}, 'thousandths', ${unlessWhole(sql`sum`)}, 'total', total))
           order by question_type), '[]')
         from (
-          select question_type, sum(mark)::integer as score, sum(worth)::integer as total
+          select question_type, sum(${markThousandths('responses')})::integer as sum, sum(worth)::integer as total
           from taken join responses on attempt_id = taken.id and mark is not null
             join questions on questions.id = responses.question_id
             join question_versions version on version.question_id = questions.id
