@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
+
+/** Marks and what they are out of; in thousandths as well where they are no whole number. */
+const sum = { score: z.int(), thousandths, total: z.int() };
+
+/** A score; in thousandths of a mark as well where it is no whole number: `score` is then what of it is whole. */
+export const scored = { score: z.int().nullable(), thousandths };
 
 /** What a closed attempt came to. `score` is null while a person must mark it. */
 export const attemptResult = z.object({
-  score: z.int().nullable(),
+  ...scored,
   /** The marks of the test, which are its last number, without those of questions that were left out. */
   total: z.int(),
   /** True when a person marks it: the score is then out of `maxScore`, otherwise out of `total`. */
@@ -19,15 +26,15 @@ export const attemptResult = z.object({
   courseName: z.string(),
   courseType: z.enum(courseTypes),
   /** One entry a passage, when every question of the attempt was marked at once. */
-  breakdown: z.array(z.object({ title: z.string(), score: z.int(), total: z.int() })),
+  breakdown: z.array(z.object({ title: z.string(), ...sum })),
   /** One entry a question type, likewise; empty when a person marks. */
-  breakdownByType: z.array(z.object({ questionType: z.enum(questionTypes), score: z.int(), total: z.int() })),
+  breakdownByType: z.array(z.object({ questionType: z.enum(questionTypes), ...sum })),
   /** The learner's result of the same course before this one, or null. */
-  previous: z.object({ score: z.int(), total: z.int() }).nullable(),
+  previous: z.object(sum).nullable(),
   /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
   receivedLate: z.boolean(),
   /** When a correction last changed the score, or what it is out of, and what both were before; null when none has. */
-  remarked: z.object({ at: time, before: z.int(), beforeTotal: z.int() }).nullable(),
+  remarked: z.object({ at: time, before: z.int(), beforeThousandths: thousandths, beforeTotal: z.int() }).nullable(),
   /** Its questions that turned out wrong and do not count by their key, each with its first number. */
   corrected: z.array(z.object({ number: z.int(), marks: z.int(), by: z.enum(['full_credit', 'left_out']) })),
   /** True when nobody ended the test: its time was up, and what was answered was submitted. */

@@ -3,6 +3,7 @@ import { attemptResult } from './attempt-result.ts';
 import { answer } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut } from './id.ts';
+import { thousandths } from './kinds/credit.ts';
 import { kindKeys, kindNames, questionTypes } from './kinds/kinds.ts';
 import { scoring } from './kinds/scoring.ts';
 import { testLanguages } from './kinds/written/rules.ts';
@@ -31,6 +32,9 @@ export const reviewedQuestion = z.object({
       marks: z.int(),
       /** Of each of its numbers, where they are marked one by one. */
       part_marks: z.array(z.int()).nullable(),
+      /** Both in thousandths, where one is no whole number. */
+      thousandths,
+      part_thousandths: z.array(z.int()).optional(),
     })
     .optional(),
   /** What is right, as corrected since. */

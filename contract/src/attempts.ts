@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attemptResult } from './attempt-result.ts';
+import { attemptResult, scored } from './attempt-result.ts';
 import { drawForAuthor } from './bank/draws.ts';
 import { course } from './courses.ts';
 import { pausers } from './deadline.ts';
@@ -233,7 +233,7 @@ export const putRecording = endpoint({
 });
 
 const submitReply = z.object({
-  score: z.int().nullable(),
+  ...scored,
   total: z.int(),
   courseName: z.string(),
   courseType: z.enum(courseTypes),

@@ -3,7 +3,9 @@ import { attemptStatuses } from './attempts.ts';
 import { endpoint, fileText } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
+import { exactly } from './kinds/worth.ts';
 import { matchesSearch } from './texts/folding.ts';
 import { shownName } from './texts/shown-name.ts';
 
@@ -21,6 +23,8 @@ const resultCell = z.object({
   state: z.enum(cellStates),
   /** Both with the state `scored` alone. */
   score: z.int().optional(),
+  /** The score in thousandths of a mark where it is no whole number; `score` is then what of it is whole. */
+  thousandths,
   out_of: z.int().optional(),
   /** The learner does not have this score: the results of its examination are not out. */
   unreleased: z.literal(true).optional(),
@@ -136,6 +140,8 @@ const learnerAttempt = z.object({
   type: z.enum(courseTypes),
   status: z.enum(attemptStatuses),
   score: z.int().nullable(),
+  /** The score in thousandths of a mark where it is no whole number; `score` is then what of it is whole. */
+  thousandths,
   out_of: z.int(),
   started_at: time,
   closed_at: time.nullable(),
@@ -151,7 +157,14 @@ const learnerResults = z.object({
   attempts: z.array(learnerAttempt),
   attempts_total: z.int(),
   /** What the questions of the scored attempts that a machine marks came to. */
-  kinds: z.array(z.object({ questionType: z.enum(questionTypes), score: z.int(), total: z.int() })),
+  kinds: z.array(
+    z.object({
+      questionType: z.enum(questionTypes),
+      score: z.int(),
+      thousandths,
+      total: z.int(),
+    }),
+  ),
 });
 export type LearnerResults = z.output<typeof learnerResults>;
 
@@ -167,9 +180,9 @@ export const getLearnerResults = endpoint({
 });
 
 /** What a score is of what could be had, from 0 to 1; null without a score. */
-export function shareOf(cell: Pick<ResultCell, 'score' | 'out_of'> | undefined): number | null {
+export function shareOf(cell: Pick<ResultCell, 'score' | 'thousandths' | 'out_of'> | undefined): number | null {
   if (cell?.score === undefined || !cell.out_of) return null;
-  return cell.score / cell.out_of;
+  return exactly(cell.score, cell.thousandths) / cell.out_of;
 }
 
 /** Whether a score is below the line, in percent. */

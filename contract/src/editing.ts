@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
 import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
 import { said } from './say.ts';
@@ -74,6 +75,9 @@ export const remarkedAttempt = z.object({
   taken_at: time,
   before: z.int().nullable(),
   after: z.int(),
+  /** Both in thousandths, where they are no whole number. */
+  before_thousandths: thousandths,
+  after_thousandths: thousandths,
   /** What the score is out of, and was: less where a question is left out. */
   total: z.int(),
   total_before: z.int(),

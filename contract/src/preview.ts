@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answersIn, takerReply } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut } from './id.ts';
+import { thousandths } from './kinds/credit.ts';
 import { questionForAuthor } from './questions.ts';
 import { said } from './say.ts';
 
@@ -44,6 +45,8 @@ export const markPreview = endpoint({
   reply: z.object({
     /** null when a person would mark it. */
     score: z.int().nullable(),
+    /** The same in thousandths, where it is no whole number. */
+    thousandths,
     total: z.int(),
     /** What each question that a machine marks came to, in order. */
     marks: z.array(
@@ -56,6 +59,9 @@ export const markPreview = endpoint({
         marks: z.int(),
         /** Of each of its numbers, where it takes several and they are marked one by one. */
         part_marks: z.array(z.int()).nullable(),
+        /** Both in thousandths, where one is no whole number. */
+        thousandths,
+        part_thousandths: z.array(z.int()).optional(),
       }),
     ),
   }),

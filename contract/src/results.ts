@@ -3,6 +3,7 @@ import { attemptStatuses } from './attempts.ts';
 import { endpoint, listQuery, type Reply } from './endpoint.ts';
 import { idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { thousandths } from './kinds/credit.ts';
 import { resultRelease } from './sittings/result-release.ts';
 
 export const scoreRecord = z.object({
@@ -11,6 +12,8 @@ export const scoreRecord = z.object({
   course_name: z.string(),
   course_type: z.enum(courseTypes),
   score: z.int().nullable(),
+  /** The score in thousandths of a mark where it is no whole number; `score` is then what of it is whole. */
+  thousandths,
   max_score: z.int(),
   total_questions: z.int(),
   /** What the score is out of: the marks that count, or the maximum where a person marks. */

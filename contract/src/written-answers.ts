@@ -3,6 +3,7 @@ import { answer } from './attempts.ts';
 import { remarkReport } from './editing.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
 import { questionForAuthor } from './questions.ts';
 
@@ -24,6 +25,9 @@ export const tryAnswer = endpoint({
     /** null where a person marks. */
     mark: z.int().nullable(),
     part_marks: z.array(z.int()).nullable(),
+    /** Both in thousandths, where one is no whole number. */
+    thousandths,
+    part_thousandths: z.array(z.int()).optional(),
     /** Of each written part: all that the answer is by the rules, and how its words are counted. */
     why: z.array(
       z.object({ part: z.int(), forms: z.array(z.string()), words: z.int(), numbers: z.int(), over: z.boolean() }),

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
 import { takeTest } from '../samples/attempts.ts';
+import { aReadingCourse } from '../samples/courses.ts';
 import { questionsOf } from '../samples/questions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -22,6 +23,15 @@ export const questionForms: State[] = [
     open: async (stage) => {
       await openForm(stage, stage.samples.reading, 'fill_in_blanks');
       await expect(stage.page.getByLabel('Blank 2', { exact: true })).toHaveValue('sensor');
+    },
+  },
+  {
+    name: 'question form, partial credit',
+    open: async (stage) => {
+      const course = await aReadingCourse(stage.server, stage.staff.admin);
+      await openForm(stage, course, 'checkbox');
+      await stage.page.getByText('Partial credit').click();
+      await expect(stage.page.getByLabel('Credit for A in percent')).toBeVisible();
     },
   },
   {

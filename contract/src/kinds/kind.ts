@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
 import { idOut } from '../id.ts';
+import { variantCredit } from './credit.ts';
 import { short } from './texts.ts';
 import { answerRules } from './written/rules.ts';
 
@@ -82,8 +83,15 @@ export type KeyedQuestionBy<Rules extends { content: z.ZodType; key: z.ZodType }
 /** The key of what a person marks. */
 export const noKey = z.strictObject({});
 
-/** What written gaps accept, in their order, each a list of variants. Without rules a text is compared as it is. */
-export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: answerRules.nullable() });
+/**
+ * What written gaps accept, in their order, each a list of variants. Without rules a text is compared as it is; without
+ * `credit` each variant is worth the whole mark.
+ */
+export const textKey = z.strictObject({
+  gaps: z.array(z.array(z.string())).min(1),
+  rules: answerRules.nullable(),
+  credit: variantCredit,
+});
 export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */

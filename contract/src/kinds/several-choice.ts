@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { letterCredit } from './credit.ts';
 import { letterFaults, optionFaults, promptFaults, repeatFaults } from './faults.ts';
 import {
   answeredAtAll,
@@ -11,10 +12,13 @@ import {
   optionsContent,
 } from './kind.ts';
 
-/** Several options are right, and all of them are required. */
+/** Several options are right, and all of them are required; with `credit` each adds its part of the mark, or takes some away. */
 export const severalChoice = defineKind({
   content: optionsContent,
-  key: z.strictObject({ letters: z.array(optionLetter).min(1).max(optionLetters.length) }),
+  key: z.strictObject({
+    letters: z.array(optionLetter).min(1).max(optionLetters.length),
+    credit: letterCredit,
+  }),
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: content.options.length }),
   answered: (_content, answer) => answeredAtAll(answer),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { letterCredit } from './credit.ts';
 import { letterFaults, optionFaults, promptFaults } from './faults.ts';
 import {
   answeredAtAll,
@@ -10,10 +11,10 @@ import {
   optionsContent,
 } from './kind.ts';
 
-/** One option is right. */
+/** One option is right; others may be worth a part of the mark. */
 export const singleChoice = defineKind({
   content: optionsContent,
-  key: z.strictObject({ letter: optionLetter }),
+  key: z.strictObject({ letter: optionLetter, credit: letterCredit }),
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: 1 }),
   answered: (_content, answer) => answeredAtAll(answer),

@@ -4,6 +4,7 @@ import { attemptStatuses } from '../attempts.ts';
 import { endpoint, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { EXTENDED_SECONDS_MAX } from '../invigilation/actions.ts';
+import { thousandths } from '../kinds/credit.ts';
 import { said } from '../say.ts';
 
 /** What one learner is given of one practice test: an attempt more, or more time. */
@@ -44,6 +45,8 @@ export const learnerPractice = z.object({
       started_at: time,
       closed_at: time.nullable(),
       score: z.int().nullable(),
+      /** The same in thousandths, where it is no whole number. */
+      thousandths,
       out_of: z.int(),
     }),
   ),

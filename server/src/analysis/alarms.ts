@@ -52,7 +52,7 @@ export function notReachedAlarm(last: Pick<ItemFigures, 'n' | 'notReached'>, lea
 }
 
 /** Classes that no option has. */
-const NO_OPTIONS = [OMITTED, NOT_REACHED, 'right', 'wrong', 'whole'];
+const NO_OPTIONS = [OMITTED, NOT_REACHED, 'right', 'partly', 'wrong', 'whole'];
 
 function beatenKey(answers: readonly AnswerClass[]): Evidence | null {
   const top = answers.map((one) => ({ ...one, n: one.groups.at(-1) ?? 0 }));

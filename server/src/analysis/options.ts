@@ -1,7 +1,9 @@
 import { wordsOfGap } from '@parlance/contract/kinds/completion';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { offeredOptions, optionLetters } from '@parlance/contract/kinds/kind';
 import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { statementWords } from '@parlance/contract/kinds/not-given';
+import { inThousandths, mark } from '../marking/mark.ts';
 
 /** What may be chosen, by the name of its answer; none where an answer is written or put in order. */
 export type Options = { answer: string; words: string }[];
@@ -19,11 +21,11 @@ const offered = (content: { options: string[] }) =>
   offeredOptions(content).map(({ letter, text }) => ({ answer: letter, words: text }));
 
 const choosing: { [K in Kind]: Choosing<K> } = {
-  single_choice: { options: offered },
+  single_choice: { options: offered, chance: chanceOfOne },
   several_choice: {
     options: offered,
     takesSeveral: true,
-    chance: (content, { letters }) => 100 / ways(offered(content).length, letters.length),
+    chance: chanceOfSeveral,
   },
   choose_n: { options: offered, takesSeveral: true, chance: ({ options, n }) => (100 * n) / options.length },
   true_false: { options: () => ['TRUE', 'FALSE'].map(plain) },
@@ -73,6 +75,30 @@ export function chanceOf(asked: KeyedQuestion, part: number): number {
   const options = optionsOf(asked, part).length;
   if (chance && !('malformed' in asked.key)) return chance(asked.content, asked.key);
   return options === 0 ? 0 : 100 / options;
+}
+
+/** Of who guesses one option: the mean of what the options are worth. */
+function chanceOfOne(content: ContentOf<'single_choice'>, { credit = {} }: KeyOf<'single_choice'>): number {
+  const worth = Object.values(credit).reduce((sum, one) => sum + one, WHOLE);
+  return (100 * worth) / WHOLE / Math.max(1, offered(content).length);
+}
+
+/** Of who guesses as many options as are right: the mean over all ways to choose these. */
+function chanceOfSeveral(content: ContentOf<'several_choice'>, key: KeyOf<'several_choice'>): number {
+  const letters = offered(content).map(({ answer }) => answer);
+  if (!key.credit) return 100 / ways(letters.length, key.letters.length);
+  const guesses = choicesOf(letters, key.letters.length);
+  const marked = guesses.map((answer) => mark({ questionId: 0, kind: 'several_choice', content, key }, answer));
+  const sum = marked.reduce((all, one) => all + inThousandths({ ...one, mark: one.mark ?? 0 }), 0);
+  return (100 * sum) / WHOLE / guesses.length;
+}
+
+/** All ways to choose so many of these letters. */
+function choicesOf(letters: readonly string[], count: number): string[][] {
+  if (count === 0) return [[]];
+  return letters.flatMap((letter, index) =>
+    choicesOf(letters.slice(index + 1), count - 1).map((others) => [letter, ...others]),
+  );
 }
 
 /** In how many ways so many of `from` can be chosen, or put in order. */

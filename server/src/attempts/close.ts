@@ -1,6 +1,15 @@
 import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { FastifyBaseLogger } from 'fastify';
-import { MalformedKey, type Marked, type Item as MarkedItem, mark, needsPerson } from '../marking/mark.ts';
+import {
+  inThousandths,
+  MalformedKey,
+  type Marked,
+  type Item as MarkedItem,
+  mark,
+  marksAsStored,
+  needsPerson,
+  scoreOf,
+} from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { unfitAnswers, withoutAnswers } from './answers/fitting.ts';
@@ -133,11 +142,11 @@ async function findAttemptAgain({ account_id, id }: AttemptRow, db: Db): Promise
   return row;
 }
 
-type Marks = Pick<Closing, 'markedByPerson' | 'score' | 'responses' | 'keyRevisions'>;
+type Marks = Pick<Closing, 'markedByPerson' | 'score' | 'scoreThousandths' | 'responses' | 'keyRevisions'>;
 
 function marksOf(items: Item[], { status, answers }: Ending, log: Log): Marks {
   const keyRevisions = items.reduce((sum, item) => sum + item.keyRevision, 0);
-  if (status === 'abandoned') return { markedByPerson: false, score: null, responses: [], keyRevisions };
+  if (status === 'abandoned') return { markedByPerson: false, ...scoreOf(null), responses: [], keyRevisions };
   return { ...markAll(items, answers, log), keyRevisions };
 }
 
@@ -145,12 +154,15 @@ function marksOf(items: Item[], { status, answers }: Ending, log: Log): Marks {
 export function markAll(items: MarkedItem[], answers: Record<string, Answer>, log: Log): Omit<Marks, 'keyRevisions'> {
   const markedByPerson = items.some((item) => needsPerson(item.kind));
   const responses = items.map((item) => {
-    const { mark, partMarks } = markOrReport(item, answers[item.questionId], log);
-    return { question_id: item.questionId, answer: answers[item.questionId] ?? null, mark, part_marks: partMarks };
+    const answer = answers[item.questionId];
+    return { question_id: item.questionId, answer: answer ?? null, ...marksAsStored(markOrReport(item, answer, log)) };
   });
   const waits = markedByPerson || responses.some((response) => response.mark === null);
-  const score = responses.reduce((sum, response) => sum + (response.mark ?? 0), 0);
-  return { markedByPerson, score: waits ? null : score, responses };
+  const sum = responses.reduce(
+    (all, { mark, thousandths }) => all + inThousandths({ mark: mark ?? 0, thousandths }),
+    0,
+  );
+  return { markedByPerson, ...scoreOf(waits ? null : sum), responses };
 }
 
 /** A key that cannot mark leaves the attempt without a score until it is repaired: never a silent zero. */

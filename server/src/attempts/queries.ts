@@ -2,7 +2,7 @@ import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contra
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type Selectable, sql } from 'kysely';
 import { queuedToCount } from '../analysis/counting/queries.ts';
-import type { Item as MarkedItem } from '../marking/mark.ts';
+import type { Item as MarkedItem, StoredMarks } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { insertedMail } from '../platform/outbox/queries.ts';
@@ -43,6 +43,7 @@ export const attemptColumns = [
   'auto_submitted',
   'marked_by_person',
   'score',
+  'score_thousandths',
   'question_clocks',
   'plays',
   'candidate_id',
@@ -209,7 +210,8 @@ export type Closing = {
   autoSubmitted: boolean;
   markedByPerson: boolean;
   score: number | null;
-  responses: { question_id: number; answer: Answer | null; mark: number | null; part_marks: number[] | null }[];
+  scoreThousandths: number | null;
+  responses: ({ question_id: number; answer: Answer | null } & StoredMarks)[];
   /** What came with the submit: nothing is closed when one of them is not an answer to its question. */
   sent: AnswersIn;
   /** Closed because its time is over, as it was read: not when time was added, or the clock stopped, meanwhile. */
@@ -245,7 +247,7 @@ export async function closeAttempt(
     ), given as (${givenAnswers(closing.sent)}), closed as (
       update attempts set status = ${closing.status}, closed_at = ${closing.closedAt}::timestamptz,
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
-        score = ${closing.score}, left_out_marks = (select sum(left_out) from held), ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
+        score = ${closing.score}, score_thousandths = ${closing.scoreThousandths}, left_out_marks = (select sum(left_out) from held), ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
         and recordings_stored = ${attempt.recordings_stored} and reopened = ${attempt.reopened}
@@ -257,12 +259,14 @@ export async function closeAttempt(
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}, ${practiceReleaseOf('attempts', closing.now)} as release
     ), stored as (
-      insert into responses (attempt_id, question_id, answer, mark, part_marks)
-      select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark, r.part_marks
+      insert into responses (attempt_id, question_id, answer, mark, part_marks, thousandths, part_thousandths)
+      select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark, r.part_marks, r.thousandths, r.part_thousandths
       from closed, jsonb_to_recordset(${JSON.stringify(closing.responses)}::jsonb)
-        as r(question_id integer, answer jsonb, mark smallint, part_marks smallint[])
+        as r(question_id integer, answer jsonb, mark smallint, part_marks smallint[], thousandths integer,
+          part_thousandths integer[])
       on conflict (attempt_id, question_id)
-        do update set answer = excluded.answer, mark = excluded.mark, part_marks = excluded.part_marks
+        do update set answer = excluded.answer, mark = excluded.mark, part_marks = excluded.part_marks,
+          thousandths = excluded.thousandths, part_thousandths = excluded.part_thousandths
     ), signed as (
       insert into receipts (attempt_id, number, code, payload, signature, key_id, made_at)
       select closed.id, ${number}::integer, ${code}, ${payload}, ${signature}, ${keyId}, ${closing.now}::timestamptz

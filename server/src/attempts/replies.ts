@@ -2,6 +2,7 @@ import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import { isPausedAt } from '@parlance/contract/deadline';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
+import { toldThousandths } from '../marking/mark.ts';
 import { type ClockColumns, clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
@@ -78,10 +79,18 @@ export function countedMarks({ total_marks, left_out_marks }: Pick<AttemptRow, '
   return total_marks - left_out_marks;
 }
 
+/** A score with its thousandths where it is no whole number; null where it is not shown. */
+export function scoreTold(
+  { score, score_thousandths: thousandths }: Pick<AttemptRow, 'score' | 'score_thousandths'>,
+  isShown = true,
+): { score: number | null; thousandths?: number } {
+  return isShown ? { score, ...toldThousandths({ thousandths }) } : { score: null };
+}
+
 /** What every submit call answers, the first time and every time after; without a score while that is withheld. */
 export function submitReply(row: ClosedAttempt, withheld: ResultRelease | null) {
   return {
-    score: withheld ? null : row.score,
+    ...scoreTold(row, withheld === null),
     ...(withheld && { resultRelease: withheld }),
     total: countedMarks(row),
     courseName: row.title,

@@ -13,6 +13,7 @@ import { releaseOf } from '../attempts/release/queries.ts';
 import { isOpened } from '../attempts/timing/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
+import { markThousandths, unlessWhole, wholeOf } from '../platform/database/thousandths.ts';
 
 export type ResultsFilter = {
   counts: CountedAttempt;
@@ -32,13 +33,13 @@ function isTold(seenBy: SeenBy) {
 const orders: Record<CountedAttempt, RawBuilder<unknown>> = {
   latest: sql`closed_at desc, id desc`,
   first: sql`closed_at, id`,
-  best: sql`score::float8 / nullif(out_of, 0) desc nulls last, closed_at desc, id desc`,
+  best: sql`coalesce(score_thousandths / 1000.0, score)::float8 / nullif(out_of, 0) desc nulls last, closed_at desc, id desc`,
 };
 
 const [HAS_ENDED, IS_OPEN, IS_UNRELEASED] = [1, 2, 4];
 
-/** The cells of a learner, column by column: tests, attempts, scores, what they are out of, how many ended, flags. */
-type PackedCells = [number[], number[], (number | null)[], number[], number[], number[]] | null;
+/** The cells of a learner, column by column: tests, attempts, scores, their thousandths, what they are out of, how many ended, flags. */
+type PackedCells = [number[], number[], (number | null)[], (number | null)[], number[], number[], number[]] | null;
 type PackedResults = Omit<ClassResults, 'learners'> & {
   learners: (Omit<ClassResults['learners'][number], 'cells'> & { cells: PackedCells })[];
 };
@@ -51,7 +52,7 @@ export async function findClassResults(
 ): Promise<ClassResults | undefined> {
   const { rows } = await sql<PackedResults>`
     with taken as (
-      select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.out_of,
+      select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.score_thousandths, attempts.out_of,
         attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.staff, attempts.result_released_at,
         attempts.status in ('submitted', 'timed_out') as has_ended
       from class_members member
@@ -74,14 +75,14 @@ export async function findClassResults(
       where (${type ?? null}::text is null or courses.type = ${type ?? null})
       order by last desc, courses.id desc limit ${RESULT_TESTS_MAX}
     ), counted as (
-      select distinct on (account_id, course_id) id, account_id, course_id, status, score, out_of, candidate_id, staff,
+      select distinct on (account_id, course_id) id, account_id, course_id, status, score, score_thousandths, out_of, candidate_id, staff,
         result_released_at, has_ended, count(*) filter (where has_ended) over at_test as ended, bool_or(status = 'open') over at_test as is_open
       from taken where course_id in (select id from tests)
       window at_test as (partition by account_id, course_id)
       order by account_id, course_id, has_ended desc, status = 'open' desc, ${orders[counts]}
     ), cells as (
-      select account_id, json_build_array(array_agg(course_id), array_agg(id), array_agg(score), array_agg(out_of),
-        array_agg(ended), array_agg(has_ended::integer * ${HAS_ENDED} + is_open::integer * ${IS_OPEN}
+      select account_id, json_build_array(array_agg(course_id), array_agg(id), array_agg(score),
+        array_agg(score_thousandths), array_agg(out_of), array_agg(ended), array_agg(has_ended::integer * ${HAS_ENDED} + is_open::integer * ${IS_OPEN}
           + (has_ended and score is not null and ${releaseOf('counted', now)} is not null)::integer * ${IS_UNRELEASED}
         )) as of_tests
       from counted group by account_id
@@ -111,7 +112,7 @@ export async function findClassResults(
 /** Each cell of a learner: as an object it cost the database as much as all else that is asked. */
 function unpacked(packed: PackedCells): ResultCell[] {
   if (packed === null) return [];
-  const [testIds, attemptIds, scores, outsOf, ended, flags] = packed;
+  const [testIds, attemptIds, scores, thousandths, outsOf, ended, flags] = packed;
   return testIds.map((test_id, at) => {
     const [score = null, flag = 0] = [scores[at], flags[at]];
     const [hasEnded, isOpen] = [(flag & HAS_ENDED) > 0, (flag & IS_OPEN) > 0];
@@ -124,7 +125,8 @@ function unpacked(packed: PackedCells): ResultCell[] {
     if (!hasEnded) return { ...cell, state: isOpen ? 'in_progress' : 'unanswered' };
     if (score === null) return { ...cell, state: 'being_marked' };
     const held = (flag & IS_UNRELEASED) > 0 && { unreleased: true as const };
-    return { ...cell, state: 'scored', score, out_of: outsOf[at] ?? 0, ...held };
+    const exact = thousandths[at] != null && { thousandths: thousandths[at] };
+    return { ...cell, state: 'scored', score, ...exact, out_of: outsOf[at] ?? 0, ...held };
   });
 }
 
@@ -141,7 +143,7 @@ export async function findLearnerResults(
   const { rows } = await sql<LearnerResults>`
     with taken as (
       select attempts.id, attempts.course_id, attempts.title, attempts.type, attempts.status, attempts.score,
-        attempts.out_of, attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.marked_by_person,
+        attempts.score_thousandths, attempts.out_of, attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.marked_by_person,
         attempts.staff, attempts.result_released_at,
         attempts.question_version_ids, count(*) over ()::integer as total
       from attempts join courses on courses.id = attempts.course_id
@@ -150,18 +152,20 @@ export async function findLearnerResults(
     )
     select
       json_build_object('id', accounts.id, 'username', username, 'full_name', full_name, 'email', email) as learner,
-      (select coalesce(json_agg(json_build_object('id', taken.id, 'test_id', course_id, 'title', taken.title,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', taken.id, 'test_id', course_id, 'title', taken.title,
           'type', taken.type, 'status', taken.status, 'score', taken.score, 'out_of', taken.out_of,
           'started_at', ${utc(sql`taken.started_at`)}, 'closed_at', ${utc(sql`taken.closed_at`)},
           'unreleased', ${releaseOf('taken', now)} is not null, 'examination', sittings.title)
+          || jsonb_strip_nulls(jsonb_build_object('thousandths', score_thousandths))
           order by taken.started_at desc, taken.id desc), '[]')
         from taken left join candidates on candidates.id = taken.candidate_id
           left join sittings on sittings.id = candidates.sitting_id) as attempts,
       (select coalesce(max(total), 0) from taken) as attempts_total,
-      (select coalesce(json_agg(json_build_object('questionType', question_type, 'score', score, 'total', total)
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('questionType', question_type,
+          'score', ${wholeOf(sql`sum`)}, 'thousandths', ${unlessWhole(sql`sum`)}, 'total', total))
           order by question_type), '[]')
         from (
-          select question_type, sum(mark)::integer as score, sum(worth)::integer as total
+          select question_type, sum(${markThousandths('responses')})::integer as sum, sum(worth)::integer as total
           from taken join responses on attempt_id = taken.id and mark is not null
             join questions on questions.id = responses.question_id
             join question_versions version on version.question_id = questions.id

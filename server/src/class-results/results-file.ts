@@ -8,6 +8,7 @@ import {
   type ResultTest,
   shownResults,
 } from '@parlance/contract/class-results';
+import { exactly } from '@parlance/contract/kinds/worth';
 import { type Sentence, say } from '@parlance/contract/say';
 import writeXlsxFile from 'write-excel-file/node';
 import { csvPieces, withoutFormula } from '../platform/csv/csv-line.ts';
@@ -57,7 +58,8 @@ function sheetOf(results: ClassResults, view: ResultsView): Cell[][] {
 
 function cellsOf({ hides_names }: ResultTest, cell: ResultCell | undefined): Cell[] {
   if (!cell) return [null, null, say(hides_names ? msg`Names are hidden` : msg`Not begun`)];
-  return [cell.score ?? null, cell.out_of ?? null, say(cell.unreleased ? msg`Not released` : states[cell.state])];
+  const score = cell.score === undefined ? null : exactly(cell.score, cell.thousandths);
+  return [score, cell.out_of ?? null, say(cell.unreleased ? msg`Not released` : states[cell.state])];
 }
 
 /** Numbers are numbers, and a text that looks like a formula is a text. */

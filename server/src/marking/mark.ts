@@ -1,4 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { type KeyedQuestion, type KeyOf, type Kind, marksOf } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Marker, Marks } from './kinds/marker.ts';
@@ -21,6 +22,9 @@ export type Marked = {
   mark: number | null;
   /** Of each of them, where it takes several. */
   partMarks: number[] | null;
+  /** Both in thousandths, where one is no whole number: `mark` and `partMarks` are then what of them is whole. */
+  thousandths?: number;
+  partThousandths?: number[];
 };
 
 const BY_PERSON: Marked = { mark: null, partMarks: null };
@@ -42,7 +46,56 @@ export function mark<K extends Kind>(item: Item<K>, answer: Answer | undefined):
   const marks = [item.key, ...also]
     .map((key) => markerOf({ ...item, key }, marked.mark)(given))
     .reduce((one, other) => betterOf(one, other, marked.apart));
-  return Array.isArray(marks) ? { mark: sumOf(marks), partMarks: marks } : { mark: marks, partMarks: null };
+  return Array.isArray(marks) ? inMarks(sumOf(marks), marks) : inMarks(marks, null);
+}
+
+/** The whole marks of so many thousandths, beside these where they are no whole number. */
+function inMarks(sum: number, parts: number[] | null): Marked {
+  const marked = { mark: wholeMarks(sum), partMarks: parts && parts.map(wholeMarks) };
+  if ((parts ?? [sum]).every((one) => one % WHOLE === 0)) return marked;
+  return { ...marked, thousandths: sum, ...(parts && { partThousandths: parts }) };
+}
+
+/** What of so many thousandths is whole marks. */
+function wholeMarks(inThousandths: number): number {
+  return Math.floor(inThousandths / WHOLE);
+}
+
+/** A mark in thousandths. */
+export function inThousandths({ mark, thousandths }: { mark: number; thousandths?: number | null }): number {
+  return thousandths ?? WHOLE * mark;
+}
+
+/** A score of so many thousandths as it is stored: these only where it is no whole number. Null while there is none. */
+export function scoreOf(sum: number | null): { score: number | null; scoreThousandths: number | null } {
+  if (sum === null) return { score: null, scoreThousandths: null };
+  return { score: wholeMarks(sum), scoreThousandths: sum % WHOLE === 0 ? null : sum };
+}
+
+/** The columns of what an answer is worth: see `Marked`. */
+export type StoredMarks = {
+  mark: number | null;
+  part_marks: number[] | null;
+  thousandths: number | null;
+  part_thousandths: number[] | null;
+};
+
+/** The thousandths of a mark as they are told: where it is no whole number. */
+export function toldThousandths({ thousandths, part_thousandths: parts }: Partial<StoredMarks>): {
+  thousandths?: number;
+  part_thousandths?: number[];
+} {
+  return { ...(thousandths != null && { thousandths }), ...(parts && { part_thousandths: parts }) };
+}
+
+/** Marks as they are stored: thousandths are null beside whole numbers. */
+export function marksAsStored({ mark, partMarks, thousandths, partThousandths }: Marked): StoredMarks {
+  return {
+    mark,
+    part_marks: partMarks,
+    thousandths: thousandths ?? null,
+    part_thousandths: partThousandths ?? null,
+  };
 }
 
 /** Of the marks by two keys: the better of each part where parts are marked apart, or the better whole. */

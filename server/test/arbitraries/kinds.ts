@@ -1,13 +1,15 @@
 import { comparable } from '@parlance/contract/kinds/comparable';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { matchingStyles } from '@parlance/contract/kinds/matching';
 import { statementWords } from '@parlance/contract/kinds/not-given';
+import { letterCreditOf } from '@parlance/contract/kinds/worth';
 import fc from 'fast-check';
 import { cellText, typeable } from '../../src/platform/csv/csv-cell.ts';
 import { listOf, short, text } from './texts.ts';
-import { gapOf, ruled, variant, writtenGaps } from './written.ts';
+import { credited, gapOf, ruled, variant, writtenGaps } from './written.ts';
 
 /** A question that fits its kind's schemas and what an author's question is held to besides. */
 type Valid<K extends Kind> = { content: ContentOf<K>; key: KeyOf<K> };
@@ -28,6 +30,15 @@ function letterOf(options: readonly unknown[]): fc.Arbitrary<string> {
 /** So many letters of these options, each once and in any order. */
 function lettersOf(options: readonly unknown[], minLength: number, maxLength = minLength): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(optionLetters.slice(0, options.length), { minLength, maxLength });
+}
+
+/** What some of the options are worth that are not right. */
+function someCredit(options: readonly unknown[], right: readonly string[], { min, max }: { min: number; max: number }) {
+  const others = optionLetters.slice(0, options.length).filter((letter) => !right.includes(letter));
+  const worth = fc.array(fc.integer({ min, max }), { minLength: others.length, maxLength: others.length });
+  return fc
+    .option(worth, { nil: [], freq: 2 })
+    .map((worths) => letterCreditOf(Object.fromEntries(worths.map((one, index) => [others[index] ?? '', one]))));
 }
 
 /** Content with a picture or without. */
@@ -53,7 +64,7 @@ const fillInBlanks = gapped(20).chain((prompt) => {
     gaps.map((gaps) => ({ gaps, rules: null })),
     ruled.chain((rules) => listOf(gapOf({ rules }), count).map((gaps) => ({ gaps, rules }))),
   );
-  return fc.record({ content: shown({ prompt }), key });
+  return fc.record({ content: shown({ prompt }), key: key.chain(credited) });
 });
 
 const notGiven: fc.Arbitrary<Valid<'not_given'>> = fc
@@ -155,11 +166,25 @@ const ordering: fc.Arbitrary<Valid<'ordering'>> = fc
 /** Questions of each kind, their texts as a form or a file stores them. */
 export const kindArbitraries: { [K in Kind]: fc.Arbitrary<Valid<K>> } = {
   single_choice: optioned.chain((content) =>
-    fc.record({ content: fc.constant(content), key: fc.record({ letter: letterOf(content.options) }) }),
+    fc.record({
+      content: fc.constant(content),
+      key: letterOf(content.options).chain((letter) =>
+        someCredit(content.options, [letter], { min: 0, max: WHOLE - 1 }).map((credit) => ({ letter, ...credit })),
+      ),
+    }),
   ),
   several_choice: optioned.chain((content) => {
     const letters = lettersOf(content.options, 1, content.options.length).map((given) => given.toSorted());
-    return fc.record({ content: fc.constant(content), key: fc.record({ letters }) });
+    const key = letters.chain((letters) => {
+      const share = Math.floor(WHOLE / letters.length);
+      const others = someCredit(content.options, letters, { min: -WHOLE, max: 0 });
+      const own = Object.fromEntries(letters.map((letter) => [letter, share]));
+      return fc.option(others, { nil: null }).map((credit) => ({
+        letters,
+        ...(credit && letterCreditOf({ ...own, ...credit.credit })),
+      }));
+    });
+    return fc.record({ content: fc.constant(content), key });
   }),
   choose_n: fc.record({ prompt: text, options: different(3, 10) }).chain(({ prompt, options }) => {
     const letters = lettersOf(options, 2, Math.min(5, options.length - 1));

@@ -1,6 +1,8 @@
 import { comparable } from '@parlance/contract/kinds/comparable';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { gapFaults } from '@parlance/contract/kinds/faults';
 import type { TextKey } from '@parlance/contract/kinds/kind';
+import { variantCreditOf } from '@parlance/contract/kinds/worth';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { asVariant } from '@parlance/contract/kinds/written/readings';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
@@ -68,6 +70,19 @@ export function writtenGaps(count: number): fc.Arbitrary<{ limit: { limit?: Word
   return fc
     .record({ limit: fc.option(limited, { nil: undefined }), rules: fc.option(ruled) })
     .chain(({ limit, rules }) =>
-      listOf(gapOf({ limit, rules }), count).map((gaps) => ({ limit: limit ? { limit } : {}, key: { gaps, rules } })),
+      listOf(gapOf({ limit, rules }), count)
+        .chain((gaps) => credited({ gaps, rules }))
+        .map((key) => ({ limit: limit ? { limit } : {}, key })),
     );
+}
+
+/** A key, in some with variants that are worth a part of the mark; the first of each gap is worth all of it. */
+export function credited(key: TextKey): fc.Arbitrary<TextKey> {
+  const worths = key.gaps.map((variants) =>
+    fc.tuple(fc.constant(WHOLE), ...variants.slice(1).map(() => fc.integer({ min: 1, max: WHOLE }))),
+  );
+  return fc.oneof(
+    { arbitrary: fc.constant(key), weight: 2 },
+    fc.tuple(...worths).map((credit) => ({ ...key, ...variantCreditOf(credit) })),
+  );
 }

@@ -28,6 +28,8 @@ export function answerName(answer: string): string {
   switch (answer) {
     case 'right':
       return t({ message: 'Right', context: 'answers' });
+    case 'partly':
+      return t({ message: 'Partly right', context: 'answers' });
     case 'wrong':
       return t({ message: 'Wrong', context: 'answers' });
     case 'omitted':

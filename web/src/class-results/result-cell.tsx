@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { type CountedAttempt, isBelow, type ResultCell, type ResultTest } from '@parlance/contract/class-results';
 import { say } from '@parlance/contract/say';
 import { IconEyeOff, IconHourglass, IconLock, IconPencil, IconSquare, IconTrendingDown } from '@tabler/icons-react';
+import { marksInWords } from '../ui/format/exact-marks.ts';
 import { inRow } from '../ui/format/in-row.ts';
 import { Mark, type Sign } from '../ui/mark.tsx';
 import classes from './result-cell.module.css';
@@ -58,7 +59,7 @@ function Score({ cell, line }: { cell: ResultCell; line: number | undefined }) {
     <span className={classes.score} data-below={below || undefined}>
       {below && <IconTrendingDown size={16} stroke={2} role="img" aria-label={t`Below the line`} />}
       <span dir="ltr">
-        {cell.score} <span className={classes.outOf}>/ {cell.out_of}</span>
+        {marksInWords(cell.score ?? 0, cell.thousandths)} <span className={classes.outOf}>/ {cell.out_of}</span>
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import { kindOf, type QuestionType, questionTypes } from '@parlance/contract/kin
 import { type RawBuilder, sql } from 'kysely';
 import { needsPerson } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { markThousandths } from '../../platform/database/thousandths.ts';
 
 const byPerson = questionTypes.filter((type) => needsPerson(kindOf[type]));
 /** Whose letters are no choice: their order is right or wrong. */
@@ -83,6 +84,9 @@ export async function moveCells(
     ), asked as (
       select changed.*, coalesce(candidate.sitting_id, 0) as sitting_id, version.id as version_id, version.marks,
         version.worth, version.answer_rule, question.question_type, response.answer, response.mark, response.part_marks,
+        ${markThousandths('response')} as awarded, coalesce(response.part_thousandths,
+          (select array_agg(1000 * mark order by place) from unnest(response.part_marks) with ordinality as one (mark, place))
+        ) as parts_awarded,
         (1 + sum(version.marks) over (partition by changed.id order by given.place) - version.marks)::integer as number
       from changed join attempts attempt on attempt.id = changed.id
         left join candidates candidate on candidate.id = attempt.candidate_id
@@ -91,10 +95,10 @@ export async function moveCells(
         join questions question on question.id = version.question_id
         left join responses response on response.attempt_id = attempt.id and response.question_id = version.question_id
     ), tests as (
-      select id, n, n_first, sitting_id, 1000 * sum(worth)::integer as raw_max, 1000 * sum(mark)::integer as total
+      select id, n, n_first, sitting_id, 1000 * sum(worth)::integer as raw_max, sum(awarded)::integer as total
       from asked where mark is not null group by id, n, n_first, sitting_id
     ), parts as (
-      select asked.*, 0 as part, number as place, 1000 * mark as awarded, marks as most, part_marks is not null as is_whole,
+      select asked.*, 0 as part, number as place, awarded as gained, marks as most, part_marks is not null as is_whole,
         case jsonb_typeof(answer)
           when 'string' then answer #>> '{}'
           when 'array' then (
@@ -105,20 +109,21 @@ export async function moveCells(
         end as said
       from asked where mark is not null and worth > 0
       union all
-      select asked.*, part.part::integer, number + part.part::integer - 1, 1000 * part.mark, 1, false,
+      select asked.*, part.part::integer, number + part.part::integer - 1, part.awarded, 1, false,
         case jsonb_typeof(answer) when 'object' then answer ->> (part.part - 1)::text when 'array' then answer ->> 0 end
-      from asked cross join lateral unnest(part_marks) with ordinality as part (mark, part)
+      from asked cross join lateral unnest(parts_awarded) with ordinality as part (awarded, part)
       where asked.mark is not null and asked.worth > 0
     ), answered as (
       select parts.*, trim(coalesce(said, '')) <> '' as is_answered, answer_rule ? 'text' as is_text,
         max(place) filter (where trim(coalesce(said, '')) <> '' and not is_whole) over (partition by id) as last
       from parts
     ), classed as (
-      select answered.id, answered.n, answered.n_first, answered.sitting_id, version_id, part, place, awarded, most,
-        is_text and is_answered and not is_whole and awarded < 1000 * most as is_wrong_text, trim(said) as said, case
+      select answered.id, answered.n, answered.n_first, answered.sitting_id, version_id, part, place, gained as awarded, most,
+        is_text and is_answered and not is_whole and gained = 0 as is_wrong_text, trim(said) as said, case
           when not is_answered then case when place < coalesce(last, 0) then 'omitted' else 'not_reached' end
           when is_whole then 'whole'
-          when is_text or question_type = ${ORDER} then case when awarded < 1000 * most then 'wrong' else 'right' end
+          when is_text or question_type = ${ORDER} then case
+            when gained = 0 then 'wrong' when gained < 1000 * most then 'partly' else 'right' end
           else left(upper(trim(said)), 40)
         end as class
       from answered

@@ -5,6 +5,7 @@ import { orNotFound } from '../../platform/refusal.ts';
 import { isOver, latestEndOf } from '../deadline.ts';
 import { startLimitOf } from '../limits/limits.ts';
 import { findUsedAttempts } from '../limits/queries.ts';
+import { scoreTold } from '../replies.ts';
 import { findLearnerAndCourse, listGiven, listPractised } from './queries.ts';
 
 export type PracticeRef = { accountId: number; courseId: number };
@@ -36,12 +37,12 @@ export async function learnerPractice(
           extended_seconds: open.extra_seconds,
         }
       : null,
-    attempts: attempts.map(({ id, status, started_at, closed_at, score, out_of }) => ({
+    attempts: attempts.map(({ id, status, started_at, closed_at, out_of, ...scored }) => ({
       id,
       status,
       started_at: started_at.toISOString(),
       closed_at: closed_at?.toISOString() ?? null,
-      score,
+      ...scoreTold(scored),
       out_of,
     })),
     given: given.map(({ given_at, ...one }) => ({ ...one, at: given_at.toISOString() })),

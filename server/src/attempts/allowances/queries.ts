@@ -66,6 +66,7 @@ export type PractisedAttempt = ClockColumns &
     status: AttemptStatus;
     closed_at: Date | null;
     score: number | null;
+    score_thousandths: number | null;
     out_of: number;
   };
 
@@ -74,7 +75,7 @@ export async function listPractised(db: Db, { accountId, courseId }: Ref, limit:
   return await db
     .selectFrom('attempts')
     .select(clockColumns)
-    .select(['id', 'status', 'closed_at', 'score', 'out_of', 'accommodation', 'breaks_used'])
+    .select(['id', 'status', 'closed_at', 'score', 'score_thousandths', 'out_of', 'accommodation', 'breaks_used'])
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
     .where('candidate_id', 'is', null)

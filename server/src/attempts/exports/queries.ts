@@ -22,6 +22,7 @@ export type ExportedAttempt = ClockColumns & {
   out_of: number;
   marked_by_person: boolean;
   score: number | null;
+  score_thousandths: number | null;
   marker: string | null;
   comment: string;
   late: boolean;
@@ -46,6 +47,7 @@ export async function listExportedAttempts(
       'attempts.closed_at',
       'attempts.marked_by_person',
       'attempts.score',
+      'attempts.score_thousandths',
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
       'attempts.out_of',
       'marker.username as marker',
@@ -77,6 +79,8 @@ export type ExportedAnswer = KeyedQuestion & {
   answer: Answer | null;
   mark: number | null;
   part_marks: number[] | null;
+  thousandths: number | null;
+  part_thousandths: number[] | null;
   recording_seconds: number | null;
   /** Whether its key is open to the reader. */
   has_key: boolean;
@@ -88,6 +92,7 @@ export async function listExportedAnswers(db: Db, attemptIds: number[], reader: 
     select attempts.id as attempt_id, asked.question_id, question.question_type, ${isOpenVersionIn(reader)} as has_key,
       (1 + sum(version.marks) over (partition by attempts.id order by asked.place) - version.marks)::int as number,
       version.content, version.key, version.scoring, version.marks, responses.answer, responses.mark, responses.part_marks,
+      responses.thousandths, responses.part_thousandths,
       uploads.duration_seconds::double precision as recording_seconds
     from attempts join courses course on course.id = attempts.course_id
       cross join lateral unnest(attempts.question_ids, attempts.question_version_ids)

@@ -1,5 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { numbersFrom } from '@parlance/contract/kinds/numbers';
+import { exactly } from '@parlance/contract/kinds/worth';
 import { partsOf } from '../../questions/kinds/question-kinds.ts';
 import { flatKey } from '../../questions/shapes.ts';
 import { timeTakenSeconds } from '../deadline.ts';
@@ -22,7 +24,7 @@ export const attemptColumns = [
 
 /** One row of the attempts: what is not there yet is empty. */
 export function attemptCells(attempt: ExportedAttempt): string[] {
-  const { id, learner, email, status, started_at, closed_at, score, comment, late } = attempt;
+  const { id, learner, email, status, started_at, closed_at, score, score_thousandths, comment, late } = attempt;
   const ended = status === 'submitted' || status === 'timed_out';
   return [
     String(id),
@@ -32,7 +34,7 @@ export function attemptCells(attempt: ExportedAttempt): string[] {
     utc(started_at),
     ended ? utc(closed_at) : '',
     ended && closed_at ? (timeTakenSeconds({ ...attempt, closed_at }) / 60).toFixed(1) : '',
-    score === null ? '' : String(score),
+    score === null ? '' : String(exactly(score, score_thousandths)),
     ended ? String(attempt.out_of) : '',
     score === null ? '' : (attempt.marker ?? 'computer'),
     comment,
@@ -77,10 +79,15 @@ export function answerCells({ id, learner, score }: ExportedAttempt, asked: Expo
 }
 
 /** Null while a person must mark it. Marks that belong to no number by itself count from the first one. */
-function resultOf({ mark, part_marks, scoring }: ExportedAnswer, index: number): string | null {
+function resultOf(
+  { mark, part_marks, thousandths, part_thousandths, scoring }: ExportedAnswer,
+  index: number,
+): string | null {
   if (mark === null) return null;
   if (scoring?.by === 'left_out') return 'left out';
   if (scoring?.by === 'full_credit') return 'full credit';
+  const part = part_thousandths ? (part_thousandths[index] ?? 0) : (thousandths ?? 0);
+  if (part % WHOLE !== 0) return `${part / WHOLE} of a mark`;
   const isRight = part_marks ? part_marks[index] === 1 : index < mark;
   return isRight ? 'right' : 'wrong';
 }

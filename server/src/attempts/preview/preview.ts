@@ -10,6 +10,7 @@ import { say } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
+import { toldThousandths } from '../../marking/mark.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
@@ -71,13 +72,16 @@ export async function markPreview(
     context.db,
     questions.map(({ version_id }) => version_id),
   );
-  const { score, responses } = markAll(items, mergeAnswers({}, answers), log);
+  const { score, scoreThousandths, responses } = markAll(items, mergeAnswers({}, answers), log);
   return {
     score,
+    ...toldThousandths({ thousandths: scoreThousandths }),
     total: outOf(questions),
-    marks: responses.flatMap(({ question_id, mark, part_marks }, index) => {
+    marks: responses.flatMap(({ question_id, mark, part_marks, ...exact }, index) => {
       const marks = questions[index]?.worth ?? 1;
-      return mark === null ? [] : [{ question_id, right: mark === marks, mark, marks, part_marks }];
+      return mark === null
+        ? []
+        : [{ question_id, right: mark === marks, mark, marks, part_marks, ...toldThousandths(exact) }];
     }),
   };
 }

@@ -17,10 +17,12 @@ export async function reopenAttempt(
       where attempt_id = ${attemptId} and superseded_at is null
     )
     update attempts set status = 'open', closed_at = null, auto_submitted = false, marked_by_person = false,
-      score = null, ended_by = null, reopened = reopened + 1, reopened_deadline = ${deadline}::timestamptz
+      score = null, score_thousandths = null, ended_by = null, reopened = reopened + 1, reopened_deadline = ${deadline}::timestamptz
     where id = ${attemptId}
   `.execute(db);
-  await sql`update responses set mark = null, part_marks = null where attempt_id = ${attemptId}`.execute(db);
+  await sql`update responses set mark = null, part_marks = null, thousandths = null, part_thousandths = null where attempt_id = ${attemptId}`.execute(
+    db,
+  );
   await sql`delete from review_leases where attempt_id = ${attemptId}`.execute(db);
 }
 

@@ -3,6 +3,7 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { markThousandths, unlessWhole, wholeOf } from '../../platform/database/thousandths.ts';
 import { hasWords, isAmong, readWhole, searchQuery, type Whole, wordsOf } from '../../platform/list-query.ts';
 import { clockColumns } from '../deadline.ts';
 import { isSeen, isStillHeld, releaseOf } from '../release/queries.ts';
@@ -20,11 +21,14 @@ export type ResultDetails = Pick<
   late: boolean;
 };
 
+/** A row with a sum of marks in thousandths, as it is told. */
+const scored = sql`'score', ${wholeOf(sql`sum`)}, 'thousandths', ${unlessWhole(sql`sum`)}, 'total', total`;
+
 /** What a result shows besides its attempt: marks by passage and by type, the marker's words, the result before. */
 export async function findResultDetails(db: Db, attempt: Finished, now: Date): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
-      select q.question_type, r.mark, v.worth, coalesce(
+      select q.question_type, ${markThousandths('r')} as thousandths, v.worth, coalesce(
           -- Of an examination where its frozen paper has the question.
           (select (placed -> q.id::text ->> 'passage_id')::integer from attempts taken
             join sitting_papers paper on paper.part_id = taken.sitting_part_id where taken.id = ${attempt.id}),
@@ -36,38 +40,39 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
       where r.attempt_id = ${attempt.id} and r.mark is not null
     )
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'total', total)
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('title', title, ${scored}))
           order by first), '[]')
         from (
-          select p.id, coalesce(before.title, p.title) as title, min(place) as first, sum(mark)::integer as score,
+          select p.id, coalesce(before.title, p.title) as title, min(place) as first, sum(thousandths)::integer as sum,
             sum(worth)::integer as total
           from marked join passages p on p.id = passage_id
             left join passage_versions before on before.passage_id = p.id
               and before.version = (${JSON.stringify(attempt.pinned_passages)}::jsonb ->> p.id::text)::integer
           group by p.id, before.title
         ) by_passage) as breakdown,
-      (select coalesce(jsonb_agg(jsonb_build_object('questionType', question_type, 'score', score, 'total', total)
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('questionType', question_type, ${scored}))
           order by first), '[]')
         from (
           select question_type, min(place) as first,
-            sum(mark)::integer as score, sum(worth)::integer as total
+            sum(thousandths)::integer as sum, sum(worth)::integer as total
           from marked group by question_type
         ) by_type) as "breakdownByType",
       (select nullif(comment, '') from reviews where attempt_id = ${attempt.id}) as comment,
-      (select jsonb_build_object('score', score, 'total', out_of)
+      (select jsonb_strip_nulls(jsonb_build_object('score', score, 'thousandths', score_thousandths, 'total', out_of))
         from attempts
         where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
           and status in ('submitted', 'timed_out') and score is not null
           and ${releaseOf('attempts', now)} is null
           and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
         order by closed_at desc, id desc limit 1) as previous,
-      (select jsonb_build_object(
+      (select jsonb_strip_nulls(jsonb_build_object(
           'at', to_char(a.remarked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'before', m.score_before,
-          'beforeTotal', coalesce(m.out_of_before, a.out_of))
+          'beforeThousandths', m.score_thousandths_before, 'beforeTotal', coalesce(m.out_of_before, a.out_of)))
         from attempts a join key_correction_marks m on m.attempt_id = a.id
         where a.id = ${attempt.id} and a.remarked_at is not null and not a.marked_by_person
           and m.score_before is not null and m.score_after is not null
-          and (m.score_before <> m.score_after or m.out_of_before <> m.out_of_after)
+          and (m.score_before <> m.score_after or m.out_of_before <> m.out_of_after
+            or m.score_thousandths_before is distinct from m.score_thousandths_after)
         order by m.correction_id desc limit 1) as remarked,
       (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'marks', marks, 'by', by) order by number), '[]')
         from (
@@ -120,6 +125,7 @@ const resultColumns = [
   'type',
   'status',
   'score',
+  'score_thousandths',
   'max_score',
   'total_marks',
   'out_of',

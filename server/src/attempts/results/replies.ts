@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { timeTakenSeconds } from '../deadline.ts';
 import { holdsBack, type Sight } from '../release/queries.ts';
-import { type ClosedAttempt, countedMarks } from '../replies.ts';
+import { type ClosedAttempt, countedMarks, scoreTold } from '../replies.ts';
 import type { ResultDetails, ResultRow } from './queries.ts';
 
 /** The result a closed attempt shows on the score page: what of it is seen. */
@@ -16,7 +16,7 @@ export function resultReply(
   const isBrokenDown = isWhole && see.see_breakdown;
   const hasScore = release === null;
   return {
-    score: hasScore ? row.score : null,
+    ...scoreTold(row, hasScore),
     total: countedMarks(row),
     markedByPerson: row.marked_by_person,
     maxScore: row.max_score,
@@ -42,7 +42,7 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     course_id: row.course_id,
     course_name: row.title,
     course_type: row.type,
-    score: row.release ? null : row.score,
+    ...scoreTold(row, row.release === null),
     max_score: row.max_score,
     total_questions: row.total_marks,
     out_of: row.out_of,

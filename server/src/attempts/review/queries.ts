@@ -21,6 +21,8 @@ export async function findTaker(
 export type Marked = {
   mark: number | null;
   part_marks: number[] | null;
+  thousandths: number | null;
+  part_thousandths: number[] | null;
   recording_key: string | null;
   recording_seconds: number | null;
 };
@@ -28,9 +30,9 @@ export type Marked = {
 /** What each question of an attempt came to, and what was recorded for it in time, by its id. */
 export async function findMarked(db: Db, attemptId: number): Promise<Map<number, Marked>> {
   const { rows } = await sql<Marked & { question_id: number }>`
-    select question_id, response.mark, response.part_marks, upload.key as recording_key,
+    select question_id, response.mark, response.part_marks, response.thousandths, response.part_thousandths, upload.key as recording_key,
       upload.duration_seconds::double precision as recording_seconds
-    from (select question_id, mark, part_marks from responses where attempt_id = ${attemptId}) response
+    from (select question_id, mark, part_marks, thousandths, part_thousandths from responses where attempt_id = ${attemptId}) response
       full join (select question_id, upload_id from recordings where attempt_id = ${attemptId} and not late) recording
         using (question_id)
       left join uploads upload on upload.id = recording.upload_id

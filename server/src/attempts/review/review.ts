@@ -4,6 +4,7 @@ import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
 import { isContentOpen } from '../../courses/reach/queries.ts';
+import { toldThousandths } from '../../marking/mark.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -124,7 +125,7 @@ export function passagesOf(questions: TakenQuestion[]): Passage[] {
 type Given = {
   number: number;
   answer: ReviewedQuestion['answer'];
-  marked: Marked | undefined;
+  marked: (Pick<Marked, 'mark' | 'part_marks' | 'recording_key' | 'recording_seconds'> & Partial<Marked>) | undefined;
   see: SightFlags;
   mediaPath: MediaPath;
 };
@@ -144,7 +145,8 @@ export function reviewed(row: QuestionRow, { number, answer, marked, see, mediaP
     ...(see.see_questions && { asked: { ...forTaker(row, mediaPath), audio_file_path: null } }),
     ...(see.see_answers && { answer }),
     ...(see.see_recording && kind === 'speaking' && { recording: recording || null }),
-    ...(see.see_right_wrong && mark !== null && { mark: { mark, marks: worth, part_marks } }),
+    ...(see.see_right_wrong &&
+      mark !== null && { mark: { mark, marks: worth, part_marks, ...toldThousandths(marked ?? {}) } }),
     ...(see.see_key && !('malformed' in key) && { key, ...(scoring && { scoring }) }),
     ...(see.see_explanation && explanation !== '' && { explanation }),
   };

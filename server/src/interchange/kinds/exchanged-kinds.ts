@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type ContentOf, type KeyOf, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
 import { statementWord, statementWords } from '@parlance/contract/kinds/not-given';
-import { type GiftParts, giftBlanks, giftChoice, giftPairs, giftShortAnswer, giftWeighted } from './gift-parts.ts';
+import { type GiftParts, giftBlanks, giftCredited, giftPairs, giftShortAnswer, giftWeighted } from './gift-parts.ts';
 import {
   type MoodleParts,
   moodleBlanks,
@@ -49,21 +50,26 @@ type ExchangedKind<K extends Kind> = {
 export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
   single_choice: {
     called: msg`multiple choice`,
-    qti: ({ prompt, options }, { letter }) => qtiChoice(prompt, options, [letter], { most: 1 }),
-    moodle: ({ prompt, options }, { letter }) =>
-      moodleChoice(prompt, options, (one) => (one === letter ? 100 : 0), true),
-    gift: ({ prompt, options }, { letter }) => giftChoice(prompt, options, letter),
+    qti: ({ prompt, options }, { letter, credit }) =>
+      qtiChoice(prompt, options, [letter], { most: 1, worths: credit && { ...credit, [letter]: WHOLE } }),
+    moodle: ({ prompt, options }, { letter, credit = {} }) =>
+      moodleChoice(prompt, options, (one) => (one === letter ? 100 : (credit[one] ?? 0) / 10), true),
+    gift: ({ prompt, options }, { letter, credit = {} }) => giftCredited(prompt, options, credit, letter),
   },
   several_choice: {
     called: msg`checkboxes`,
-    qti: ({ prompt, options }, { letters }) => qtiChoice(prompt, options, letters, { most: 0 }),
-    moodle: ({ prompt, options }, { letters }) =>
-      moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : -100), false),
-    gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: '%-100%' }),
+    qti: ({ prompt, options }, { letters, credit }) => qtiChoice(prompt, options, letters, { most: 0, worths: credit }),
+    moodle: ({ prompt, options }, { letters, credit }) => {
+      const fractionOf = (one: string) => (letters.includes(one) ? share(letters) : -100);
+      return moodleChoice(prompt, options, credit ? (one) => (credit[one] ?? 0) / 10 : fractionOf, false);
+    },
+    gift: ({ prompt, options }, { letters, credit }) =>
+      credit ? giftCredited(prompt, options, credit) : giftWeighted(prompt, options, { letters, wrong: '%-100%' }),
   },
   choose_n: {
     called: msg`choose several`,
-    qti: ({ prompt, options, n }, { letters }) => qtiChoice(prompt, options, letters, { most: n, isScored: true }),
+    qti: ({ prompt, options, n }, { letters }) =>
+      qtiChoice(prompt, options, letters, { most: n, worths: Object.fromEntries(letters.map((one) => [one, WHOLE])) }),
     moodle: ({ prompt, options }, { letters }) =>
       moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : 0), false),
     gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: null }),

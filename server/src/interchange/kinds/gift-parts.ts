@@ -1,7 +1,8 @@
+import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { cleanText } from '@parlance/contract/texts/characters';
-import { acceptedBy, SHORT_PROMPT } from './written-texts.ts';
+import { type Accepted, acceptedTexts, SHORT_PROMPT } from './written-texts.ts';
 
 /** A text where none of its signs has a meaning of GIFT's, on one line. */
 export function escapedGift(text: string): string {
@@ -33,33 +34,42 @@ export function giftWeighted(
   return { before, answers: choices(options, weights) };
 }
 
-/** One of the options is right. */
-export function giftChoice(before: string, options: readonly string[], letter: string | undefined): GiftParts {
-  const weights = options.map((_, index) => (optionLetters[index] === letter ? '=' : null));
+/** What each option is worth in percent; without one that is `right` several are. */
+export function giftCredited(
+  before: string,
+  options: readonly string[],
+  credit: LetterCredit,
+  right?: string,
+): GiftParts {
+  const weights = options.map((_, index) => {
+    const letter = optionLetters[index] ?? '';
+    return letter === right ? '=' : credit[letter] ? `%${credit[letter] / 10}%` : null;
+  });
   return { before, answers: choices(options, weights) };
 }
 
 /** Null for more than one gap, and where nothing stands after it: GIFT has no form for these. */
-export function giftBlanks(prompt: string, { gaps, rules }: TextKey): GiftParts | null {
-  const [first = [], ...more] = gaps;
+export function giftBlanks(prompt: string, key: TextKey): GiftParts | null {
+  const [first = [], ...more] = acceptedTexts(key);
   const [before = '', after = ''] = prompt.split(BLANK);
   if (more.length > 0 || after.trim() === '') return null;
-  return { before, answers: accepting(acceptedBy(first, rules)), after };
+  return { before, answers: accepting(first), after };
 }
 
 /** Null for more than one question. */
-export function giftShortAnswer(prompt: string, questions: string[], { gaps, rules }: TextKey): GiftParts | null {
-  const [first = [], ...more] = gaps;
+export function giftShortAnswer(prompt: string, questions: string[], key: TextKey): GiftParts | null {
+  const [first = [], ...more] = acceptedTexts(key);
   if (more.length > 0) return null;
   const [question = ''] = questions;
   return {
     before: prompt === SHORT_PROMPT ? question : `${prompt}\n${question}`,
-    answers: accepting(acceptedBy(first, rules)),
+    answers: accepting(first),
   };
 }
 
-function accepting(texts: string[]): string {
-  return texts.map((text) => `=${escapedGift(text)}`).join(' ');
+function accepting(texts: Accepted[]): string {
+  const weight = (worth: number) => (worth === WHOLE ? '' : `%${worth / 10}%`);
+  return texts.map(({ text, worth }) => `=${weight(worth)}${escapedGift(text)}`).join(' ');
 }
 
 /** Items with their options; each option first by itself, so that their order stays. */

@@ -1,8 +1,9 @@
 import type { CompletionContent, CompletionKey } from '@parlance/contract/kinds/completion';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { escapedGift } from './gift-parts.ts';
-import { acceptedBy, CLOZE_PROMPT, SHORT_PROMPT } from './written-texts.ts';
+import { type Accepted, acceptedTexts, CLOZE_PROMPT, SHORT_PROMPT } from './written-texts.ts';
 import { paragraphs, xml } from './xml-text.ts';
 
 /** What of a question differs from type to type: the text that asks, and what else it has. */
@@ -57,8 +58,10 @@ export function moodleMatched(
   return { type: 'matching', text, rest: `<shuffleanswers>false</shuffleanswers>\n${[...alone, ...pairs].join('')}` };
 }
 
-function shortAnswers(variants: string[]): string {
-  return variants.map((text) => plainText('answer', text.replaceAll('*', String.raw`\*`), ' fraction="100"')).join('');
+function shortAnswers(variants: Accepted[]): string {
+  return variants
+    .map(({ text, worth }) => plainText('answer', text.replaceAll('*', String.raw`\*`), ` fraction="${worth / 10}"`))
+    .join('');
 }
 
 /** A text with a gap for each `[BLANK]`, in Moodle's own signs for answers in a text. */
@@ -67,8 +70,9 @@ function cloze(text: string, gaps: string[]): MoodleParts {
   return { type: 'cloze', text: text.replaceAll(BLANK, () => gaps[next++] ?? ''), rest: '' };
 }
 
-function writtenGap(variants: string[]): string {
-  return `{1:SHORTANSWER:${variants.map((text) => `=${escapedGift(text)}`).join('~')}}`;
+function writtenGap(variants: Accepted[]): string {
+  const sign = (worth: number) => (worth === WHOLE ? '=' : `%${worth / 10}%`);
+  return `{1:SHORTANSWER:${variants.map(({ text, worth }) => `${sign(worth)}${escapedGift(text)}`).join('~')}}`;
 }
 
 export function moodleTrueFalse(text: string, value: string): MoodleParts {
@@ -79,17 +83,13 @@ export function moodleTrueFalse(text: string, value: string): MoodleParts {
 }
 
 /** A text with a gap for each `[BLANK]`. */
-export function moodleBlanks(text: string, { gaps, rules }: TextKey): MoodleParts {
-  return cloze(
-    text,
-    gaps.map((variants) => writtenGap(acceptedBy(variants, rules))),
-  );
+export function moodleBlanks(text: string, key: TextKey): MoodleParts {
+  return cloze(text, acceptedTexts(key).map(writtenGap));
 }
 
 /** One question is a short answer of Moodle; several are gaps below each other. */
 export function moodleShortAnswers(prompt: string, questions: string[], key: TextKey): MoodleParts {
-  const { gaps, rules } = key;
-  const [first = [], ...more] = gaps;
+  const [first = [], ...more] = acceptedTexts(key);
   const [question = ''] = questions;
   if (more.length > 0) {
     const lines = questions.map((one) => `${one} ${BLANK}`).join('\n\n');
@@ -98,7 +98,7 @@ export function moodleShortAnswers(prompt: string, questions: string[], key: Tex
   return {
     type: 'shortanswer',
     text: prompt === SHORT_PROMPT ? question : `${prompt}\n${question}`,
-    rest: `<usecase>${rules?.case ? 1 : 0}</usecase>\n${shortAnswers(acceptedBy(first, rules))}`,
+    rest: `<usecase>${key.rules?.case ? 1 : 0}</usecase>\n${shortAnswers(first)}`,
   };
 }
 
@@ -123,11 +123,7 @@ function completed({ prompt, title, layout, body = '', rows = [] }: CompletionCo
 type Completion = (content: CompletionContent, key: CompletionKey) => MoodleParts;
 
 const completionWriters: Record<CompletionContent['source'], Completion> = {
-  free: (content, key) =>
-    cloze(
-      completed(content),
-      'gaps' in key ? key.gaps.map((variants) => writtenGap(acceptedBy(variants, key.rules))) : [],
-    ),
+  free: (content, key) => cloze(completed(content), 'gaps' in key ? acceptedTexts(key).map(writtenGap) : []),
   choices: (content, key) =>
     cloze(
       completed(content),

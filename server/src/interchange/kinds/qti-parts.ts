@@ -1,11 +1,11 @@
 import { type CompletionContent, type CompletionKey, gapTexts } from '@parlance/contract/kinds/completion';
+import { type LetterCredit } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
-import { asVariant } from '@parlance/contract/kinds/written/readings';
 import { prompt, span, withElements } from './markup.ts';
-import { acceptedBy } from './written-texts.ts';
-import { attribute, xml } from './xml-text.ts';
+import { correct, declaration, mapping, responseId, textDeclarations, worthsOf, written } from './qti-declarations.ts';
+import { acceptedTexts } from './written-texts.ts';
 
 /** What of an item differs from kind to kind. */
 export type ItemParts = {
@@ -20,22 +20,22 @@ const TEMPLATES = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates';
 const MATCH_CORRECT = `<qti-response-processing template="${TEMPLATES}/match_correct"/>`;
 const MAP_RESPONSE = `<qti-response-processing template="${TEMPLATES}/map_response"/>`;
 
-/** A choice of at most so many of its options; 0 for any number. `scored` where each right letter gives a mark. */
+/** A choice of at most so many of its options; 0 for any number. `worths` are what letters give, where they add up. */
 export function qtiChoice(
   asked: string,
   options: readonly string[],
   letters: readonly string[],
-  { most, isScored = false }: { most: number; isScored?: boolean },
+  { most, worths }: { most: number; worths?: LetterCredit | undefined },
 ): ItemParts {
   const isSingle = most === 1;
   return {
     declarations: declaration(
       'identifier',
       isSingle ? 'single' : 'multiple',
-      correct(letters) + (isScored ? mapping(letters) : ''),
+      correct(letters) + (worths ? mapping(worthsOf(worths)) : ''),
     ),
     body: choice(asked, options, most),
-    processing: isScored ? MAP_RESPONSE : MATCH_CORRECT,
+    processing: worths ? MAP_RESPONSE : MATCH_CORRECT,
   };
 }
 
@@ -48,27 +48,29 @@ export function qtiTrueFalse(asked: string, value: string): ItemParts {
 }
 
 /** A text with a gap for each `[BLANK]`, all of them for the one mark. */
-export function qtiBlanks(asked: string, { gaps, rules }: TextKey): ItemParts {
-  const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+export function qtiBlanks(asked: string, key: TextKey): ItemParts {
+  const { gaps, rules } = key;
+  const accepted = acceptedTexts(key);
   return {
     declarations: textDeclarations(accepted, rules?.case ?? false),
     body: withElements(asked, gaps.map(entry)),
     processing: all(gaps.length),
-    settings: written(gaps, accepted, rules),
+    settings: written(key, accepted),
   };
 }
 
 export function qtiShortAnswers(
   { prompt: asked, questions, limit }: { prompt: string; questions: string[]; limit?: WordLimit | undefined },
-  { gaps, rules }: TextKey,
+  key: TextKey,
 ): ItemParts {
-  const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+  const { gaps, rules } = key;
+  const accepted = acceptedTexts(key);
   const lines = questions.map((question, index) => `<div>${span(question)} ${entry(question, index)}</div>`);
   return {
     declarations: textDeclarations(accepted, rules?.case ?? false),
     body: `${prompt(asked)}${lines.join('')}`,
     processing: sum(gaps.length),
-    settings: { ...(limit && { limit }), ...written(gaps, accepted, rules) },
+    settings: { ...(limit && { limit }), ...written(key, accepted) },
   };
 }
 
@@ -96,21 +98,6 @@ export function qtiOpen(asked: string, type: 'text' | 'recording'): ItemParts {
     body: `${prompt(asked)}${isText ? '<qti-extended-text-interaction response-identifier="RESPONSE"/>' : '<qti-upload-interaction response-identifier="RESPONSE" type="audio/webm"/>'}`,
     processing: '',
   };
-}
-
-function declaration(type: string, cardinality: string, inner: string, id = 'RESPONSE'): string {
-  const head = `<qti-response-declaration identifier="${id}" cardinality="${cardinality}" base-type="${type}"`;
-  return inner === '' ? `${head}/>` : `${head}>${inner}</qti-response-declaration>`;
-}
-
-function correct(values: readonly string[]): string {
-  const inner = values.map((value) => `<qti-value>${xml(value)}</qti-value>`).join('');
-  return `<qti-correct-response>${inner}</qti-correct-response>`;
-}
-
-function mapping(keys: readonly string[], more = ''): string {
-  const entries = keys.map((key) => `<qti-map-entry map-key="${attribute(key)}" mapped-value="1"${more}/>`).join('');
-  return `<qti-mapping default-value="0">${entries}</qti-mapping>`;
 }
 
 function simpleChoice(id: string, text: string): string {
@@ -145,28 +132,8 @@ export function qtiMatched(asked: string, { items, options, pairs, most }: Match
   };
 }
 
-function responseId(index: number): string {
-  return `RESPONSE_${index + 1}`;
-}
-
 function entry(_gap: unknown, index: number): string {
   return `<qti-text-entry-interaction response-identifier="${responseId(index)}"/>`;
-}
-
-/** Every text that a gap accepts, each for the whole mark. */
-function textDeclarations(accepted: string[][], isCaseKept: boolean): string {
-  const more = ` case-sensitive="${isCaseKept}"`;
-  return accepted
-    .map((texts, index) =>
-      declaration('string', 'single', correct(texts.slice(0, 1)) + mapping(texts, more), responseId(index)),
-    )
-    .join('');
-}
-
-/** The variants as their author wrote them, where a reader would not make the same of the texts that they accept. */
-function written(gaps: string[][], accepted: string[][], rules: unknown): { gaps?: string[][] } {
-  const asRead = rules ? accepted.map((texts) => texts.map(asVariant)) : accepted;
-  return JSON.stringify(gaps) === JSON.stringify(asRead) ? {} : { gaps };
 }
 
 const ONE = '<qti-base-value base-type="float">1</qti-base-value>';
@@ -240,8 +207,9 @@ function countIn(content: CompletionContent): number {
 
 const completionWriters: Record<CompletionContent['source'], Completion> = {
   free: (content, key) => {
-    const { gaps, rules } = 'gaps' in key ? key : { gaps: [], rules: null };
-    const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+    const texts: TextKey = 'gaps' in key ? key : { gaps: [], rules: null };
+    const { gaps, rules } = texts;
+    const accepted = acceptedTexts(texts);
     return {
       declarations: textDeclarations(accepted, rules?.case ?? false),
       body: `${prompt(content.prompt)}${completed(content, gaps.map(entry))}`,
@@ -249,7 +217,7 @@ const completionWriters: Record<CompletionContent['source'], Completion> = {
       settings: {
         layout: content.layout,
         ...(content.limit && { limit: content.limit }),
-        ...written(gaps, accepted, rules),
+        ...written(texts, accepted),
       },
     };
   },

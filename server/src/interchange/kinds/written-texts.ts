@@ -1,3 +1,6 @@
+import { WHOLE } from '@parlance/contract/kinds/credit';
+import type { TextKey } from '@parlance/contract/kinds/kind';
+import { variantCreditOf } from '@parlance/contract/kinds/worth';
 import { readingsOf } from '@parlance/contract/kinds/written/readings';
 
 /** What a short answer is asked with where its file has one text for both. */
@@ -11,7 +14,24 @@ export function variantReadings(variants: readonly string[]): string[] {
   return [...new Set(all.map((text) => text.replace(/\s+/g, ' ').trim()))];
 }
 
-/** Every text that a gap accepts: without rules its variants are compared as they are. */
-export function acceptedBy(variants: readonly string[], rules: unknown): string[] {
-  return rules ? variantReadings(variants) : [...variants];
+/** A text that a gap accepts, with what it is worth in thousandths of the mark. */
+export type Accepted = { text: string; worth: number };
+
+/** Every text that each gap of a key accepts: without rules its variants are compared as they are. */
+export function acceptedTexts({ gaps, rules, credit }: TextKey): Accepted[][] {
+  return gaps.map((variants, gap) => {
+    const each = variants.map((text, index) => ({ text, worth: credit?.[gap]?.[index] ?? WHOLE }));
+    if (!rules) return each;
+    const worths = new Map<string, number>();
+    for (const { text, worth } of each) {
+      for (const reading of variantReadings([text])) worths.set(reading, Math.max(worth, worths.get(reading) ?? 0));
+    }
+    return [...worths].map(([text, worth]) => ({ text, worth }));
+  });
+}
+
+/** Accepted texts as a key has them. */
+export function gapsOf(accepted: readonly (readonly Accepted[])[]): Pick<TextKey, 'gaps' | 'credit'> {
+  const gaps = accepted.map((texts) => texts.map(({ text }) => text));
+  return { gaps, ...variantCreditOf(accepted.map((texts) => texts.map(({ worth }) => worth))) };
 }

@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { letterCreditOf } from '@parlance/contract/kinds/worth';
 import { say } from '@parlance/contract/say';
 import { askedByPairs, type Pair } from '../kinds/exchanged-kinds.ts';
 import type { Made, OpenItem } from './report.ts';
@@ -17,17 +19,18 @@ export function oneRight(item: OpenItem, prompt: string, options: WeightedOption
   if (right.length === 0) item.fail(line, 'key', say(msg`Key: no option is right.`));
   if (right.length > 1) item.fail(line, 'key', say(msg`Key: more than one option gives all the marks.`));
   for (const { text, fraction } of options) {
-    if (fraction !== 0 && fraction < 1)
+    if (fraction < 0)
       item.lose(
         line,
         'fraction',
-        say(msg`${{ share: percent(fraction) }} for “${{ text }}”: here an option is right or wrong.`),
+        say(msg`${{ share: percent(fraction) }} for “${{ text }}”: here a wrong option is worth nothing.`),
       );
   }
+  const parts = options.map(({ fraction }) => (fraction > 0 && fraction < 1 ? thousandthsOf(fraction) : 0));
   return {
     kind: 'single_choice',
     content: { prompt, options: options.map(({ text }) => text) },
-    key: { letter: optionLetters[best] },
+    key: { letter: optionLetters[best], ...letterCreditOf(inLetters(parts)) },
   };
 }
 
@@ -50,41 +53,49 @@ export function truthOf(
 }
 
 /**
- * A question of which several options are right. Equal parts without a minus are a mark for each; with a minus, or with
- * unequal parts, all are needed for the one mark.
+ * A question of which several options are right. Equal parts without a minus are a mark for each, but where it is known to
+ * be one mark; where each wrong option takes the whole mark away, all right ones are needed for it. Otherwise each gives its
+ * part.
  */
 export function severalRight(
   item: OpenItem,
   prompt: string,
   options: WeightedOption[],
-  isAllOrNone = false,
+  { isAllOrNone = false, isOneMark = false } = {},
 ): MadeQuestion {
   const right = options.filter(({ fraction }) => fraction > 0);
   const first = right[0]?.fraction ?? 0;
   const isEqual = right.every(({ fraction }) => Math.abs(fraction - first) < 0.01);
-  const hasMinus = options.some(({ fraction }) => fraction < 0);
+  const others = options.filter(({ fraction }) => fraction <= 0);
+  const hasMinus = others.some(({ fraction }) => fraction < 0);
+  const takesAll = others.length > 0 && others.every(({ fraction }) => fraction <= -0.99);
   const letters = options.flatMap(({ fraction }, index) => (fraction > 0 ? [optionLetters[index] ?? ''] : []));
   const texts = options.map(({ text }) => text);
   const { line } = item.place;
   if (letters.length === 0) item.fail(line, 'key', say(msg`Key: no option is right.`));
-  if (!isAllOrNone && isEqual && !hasMinus && canChooseN(right.length, options.length)) {
+  if (!isAllOrNone && !isOneMark && isEqual && !hasMinus && canChooseN(right.length, options.length)) {
     return { kind: 'choose_n', content: { prompt, options: texts, n: right.length }, key: { letters } };
   }
-  if (!isAllOrNone && !isEqual) {
-    const parts = right.map(({ fraction }) => percent(fraction)).join(', ');
-    item.lose(line, 'fraction', say(msg`Marks of ${{ parts }}: here all right options together give one mark.`));
-  } else if (!isAllOrNone && !hasMinus) {
-    item.lose(line, 'fraction', say(msg`A mark for each right option: here all of them together give one mark.`));
-  }
-  for (const { text, fraction } of options) {
-    if (fraction < 0 && fraction > -0.99)
-      item.lose(
-        line,
-        'fraction',
-        say(msg`${{ share: percent(fraction) }} for “${{ text }}”: here a wrong option takes the whole mark away.`),
-      );
-  }
-  return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters } };
+  const isWhole = isAllOrNone || (isEqual && takesAll);
+  const credit = isWhole ? {} : letterCreditOf(inLetters(partsOf(options)));
+  return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters, ...credit } };
+}
+
+/** What each option is worth in thousandths: all right ones together the mark. Rounded parts stay as they are. */
+function partsOf(options: WeightedOption[]): number[] {
+  const right = options.filter(({ fraction }) => fraction > 0);
+  const sum = right.reduce((all, { fraction }) => all + fraction, 0);
+  const scale = Math.abs(sum - 1) * WHOLE <= right.length ? 1 : 1 / sum;
+  return options.map(({ fraction }) => (fraction === 0 ? 0 : Math.max(-WHOLE, thousandthsOf(fraction * scale))));
+}
+
+/** Never nothing for what gives something. */
+function thousandthsOf(fraction: number): number {
+  return Math.round(WHOLE * fraction) || Math.sign(fraction);
+}
+
+function inLetters(parts: readonly number[]): LetterCredit {
+  return Object.fromEntries(parts.map((worth, index) => [optionLetters[index] ?? '', worth]));
 }
 
 function canChooseN(n: number, options: number): boolean {

@@ -128,13 +128,7 @@ describe('our own files with the traps of published ones', () => {
     expect(rows).toEqual([
       [3, 'changed', 'Tolerance of 0.5: only 36 itself is accepted.'],
       [7, 'mapped'],
-      [
-        11,
-        'changed',
-        'Weights of gaps: each gap gives one mark.',
-        'Feedback to gaps.',
-        'Part of the marks for “guard”: here an answer is right or wrong.',
-      ],
+      [11, 'changed', 'Weights of gaps: each gap gives one mark.', 'Feedback to gaps.'],
       [15, 'mapped'],
       [19, 'faulty', 'Gaps of MC, SA are not of one kind: write all, or choose all.'],
     ]);
@@ -150,7 +144,10 @@ describe('our own files with the traps of published ones', () => {
         ],
         letters: ['A', 'B', 'A', 'A', 'B'],
       },
-      { gaps: [['keeper', 'lighthouse keeper'], ['lamp'], ['dusk']] },
+      {
+        gaps: [['keeper', 'guard', 'lighthouse keeper'], ['lamp'], ['dusk']],
+        credit: [[1000, 500, 1000], [1000], [1000]],
+      },
       { gaps: [['Norrey']], rules: { case: true } },
     ]);
   });

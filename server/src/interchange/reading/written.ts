@@ -1,38 +1,37 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { asVariant } from '@parlance/contract/kinds/written/readings';
 import { DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { say } from '@parlance/contract/say';
-import { CLOZE_PROMPT, SHORT_PROMPT } from '../kinds/written-texts.ts';
+import { type Accepted, CLOZE_PROMPT, gapsOf, SHORT_PROMPT } from '../kinds/written-texts.ts';
 import type { Made, OpenItem } from './report.ts';
 
 /** An accepted answer with the part of the marks that it gives. */
-export type Accepted = { text: string; fraction: number };
+export type Weighted = { text: string; fraction: number };
 
-/** What can be accepted as it is: answers for half the marks and patterns with `*` are listed. */
-export function wholeAnswers(
+/** What can be accepted as it is, with what it is worth: patterns with `*` are listed. */
+export function acceptedAnswers(
   item: OpenItem,
   line: number,
-  answers: readonly Accepted[],
+  answers: readonly Weighted[],
   { hasPatterns = true } = {},
-): string[] {
+): Accepted[] {
   return answers.flatMap(({ text, fraction }) => {
-    if (fraction < 1) {
-      if (fraction > 0) {
-        item.lose(line, 'fraction', say(msg`Part of the marks for “${{ text }}”: here an answer is right or wrong.`));
-      }
-      return [];
-    }
-    if (!hasPatterns) return [text];
-    if (!/(?<!\\)\*/.test(text)) return [text.replaceAll('\\*', '*')];
+    if (fraction <= 0) return [];
+    const worth = Math.min(WHOLE, Math.max(1, Math.round(WHOLE * fraction)));
+    if (!hasPatterns) return [{ text, worth }];
+    if (!/(?<!\\)\*/.test(text)) return [{ text: text.replaceAll('\\*', '*'), worth }];
     item.lose(line, 'answer', say(msg`Pattern “${{ text }}”: answers are compared whole.`));
     return [];
   });
 }
 
 /** A key of texts with the rules that new questions begin with. */
-export function keyOf(gaps: string[][], isCaseKept = false) {
+export function keyOf(accepted: readonly (readonly Accepted[])[], isCaseKept = false) {
+  const { gaps, ...credit } = gapsOf(accepted);
   return {
     gaps: gaps.map((variants) => variants.map(asVariant)),
+    ...credit,
     rules: { ...defaultRules(DEFAULT_LANGUAGE), case: isCaseKept },
   };
 }
@@ -40,7 +39,7 @@ export function keyOf(gaps: string[][], isCaseKept = false) {
 /** A question that is answered in a few words: its last paragraph is what is asked, what is before it the instruction. */
 export function shortAnswerOf(
   text: string,
-  variants: string[],
+  variants: readonly Accepted[],
   { isCaseKept = false, isNumber = false } = {},
 ): Made['asked'] {
   const at = text.lastIndexOf('\n');

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
+import type { TextKey } from '@parlance/contract/kinds/kind';
 import { kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import { allOf, say } from '@parlance/contract/say';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
-import { acceptedBy } from '../kinds/written-texts.ts';
+import { acceptedTexts } from '../kinds/written-texts.ts';
 import { XmlFault } from '../reading/xml/parse.ts';
 import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
@@ -98,7 +99,9 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
 /** A key that accepts the same has lost only how its author wrote it. */
 function keyLoss(row: QuestionRow, read: DraftQuestion): string {
   const [gaps, there] = [row.key, read.key].map((key) =>
-    'gaps' in key ? key.gaps.map((variants) => acceptedBy(variants, key.rules).toSorted()) : null,
+    'gaps' in key
+      ? acceptedTexts(key as TextKey).map((texts) => texts.map(({ text, worth }) => `${worth} ${text}`).toSorted())
+      : null,
   );
   return gaps && isSame(gaps, there) ? say(msg`the brackets of its key`) : say(msg`a part of the key`);
 }

@@ -131,6 +131,21 @@ const plain: Record<string, KeyedQuestion> = {
     content: { prompt: 'Write the answer.', questions: ['What is it?'] },
     key: { gaps: [['a mill', 'mill']], rules },
   },
+  singleCredit: {
+    kind: 'single_choice',
+    content: { prompt: 'Which?', options: ['One', 'Two', 'Three'] },
+    key: { letter: 'B', credit: { A: 500, C: 333 } },
+  },
+  severalCredit: {
+    kind: 'several_choice',
+    content: { prompt: 'Which?', options: ['One', 'Two', 'Three', 'Four'] },
+    key: { letters: ['A', 'B'], credit: { A: 700, B: 300, D: -250 } },
+  },
+  shortCredit: {
+    kind: 'short_answer',
+    content: { prompt: 'Write the answer.', questions: ['What is it?'] },
+    key: { gaps: [['a mill', 'mill', 'a mell']], rules, credit: [[1000, 1000, 500]] },
+  },
   writing: { kind: 'writing', content: { prompt: 'Write about a river.' }, key: {} },
 };
 const oneBlank: KeyedQuestion = {
@@ -141,7 +156,7 @@ const oneBlank: KeyedQuestion = {
 const gaps: KeyedQuestion = {
   kind: 'completion',
   content: { prompt: 'Complete it.', layout: 'text', source: 'free', body: 'A [BLANK] by the [BLANK].' },
-  key: { gaps: [['mill'], ['sea', 'ocean']], rules },
+  key: { gaps: [['mill'], ['sea', 'ocean']], rules, credit: [[1000], [1000, 250]] },
 };
 const bank: KeyedQuestion = {
   kind: 'completion',

@@ -14,7 +14,7 @@ import { ZodError } from 'zod';
 import { askedOf as arbitraryOf } from '../../../test/arbitraries/kinds.ts';
 import { ownAnswer } from '../../../test/own-answer.ts';
 import { askedOf } from '../../questions/stored.ts';
-import { isUnanswered, MalformedKey, mark, needsPerson } from '../mark.ts';
+import { inThousandths, isUnanswered, MalformedKey, mark, needsPerson } from '../mark.ts';
 
 /** As many as the laws are held to in the proofs. */
 const numRuns = process.env.EVERY_DATABASE ? 1000 : 60;
@@ -78,17 +78,23 @@ describe.each(marked)('marks of %s', (kind) => {
     fc.assert(
       fc.property(asked, answers, (question, [random, isNear, at, text]) => {
         const answer = isNear ? altered(ownAnswer(question), at, text) : random;
-        const { mark: got, partMarks } = mark({ questionId, ...question }, answer);
-        expect(got).toBeGreaterThanOrEqual(0);
-        expect(got).toBeLessThanOrEqual(marksOf(question));
+        const marked = mark({ questionId, ...question }, answer);
+        const { mark: got, partMarks, partThousandths } = marked;
+        const exact = inThousandths({ ...marked, mark: got ?? -1 });
+        expect(exact).toBeGreaterThanOrEqual(0);
+        expect(exact).toBeLessThanOrEqual(1000 * marksOf(question));
+        expect(got).toBe(Math.floor(exact / 1000));
         const parts = partMarks ?? Array.from({ length: marksOf(question) }, (_, part) => (part < (got ?? 0) ? 1 : 0));
         expect(parts).toHaveLength(marksOf(question));
-        expect(parts.filter((one) => one === 1)).toHaveLength(got ?? -1);
+        const each = partThousandths ?? parts.map((one) => 1000 * one);
+        const sum = each.reduce((all, one) => all + one, 0);
+        expect(partMarks ? sum : exact).toBe(exact);
+        expect(parts).toEqual(each.map((one) => Math.floor(one / 1000)));
         expect(parts.filter((one) => one !== 0 && one !== 1)).toEqual([]);
-        expect(isUnanswered(answer) && got !== 0).toBe(false);
+        expect(isUnanswered(answer) && exact !== 0).toBe(false);
         const [storedQuestion, storedAnswer] = JSON.parse(JSON.stringify([question, answer ?? null]));
         const read = askedOf({ question_type: typeOf(kind), ...storedQuestion });
-        expect(mark({ questionId, ...read }, storedAnswer ?? undefined)).toEqual({ mark: got, partMarks });
+        expect(mark({ questionId, ...read }, storedAnswer ?? undefined)).toEqual(marked);
       }),
       { numRuns },
     );

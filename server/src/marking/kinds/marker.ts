@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 
-/** The marks of one answer: those of each number where the question takes several. */
+/** The marks of one answer, in thousandths: those of each number where the question takes several. */
 export type Marks = number | number[];
 
 /**

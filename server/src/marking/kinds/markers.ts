@@ -17,9 +17,9 @@ const markCompletion: Marker<'completion'> = (content, key) => {
 const markShortAnswer: Marker<'short_answer'> = ({ questions, limit }, key) =>
   markParts(written(key, questions.length, limit));
 
-function written(key: TextKey, parts: number, limit: WordLimit | undefined): ((given: string) => boolean)[] {
+function written(key: TextKey, parts: number, limit: WordLimit | undefined): Worth[] {
   if (key.gaps.length !== parts) throw new UnusableKey(`it has ${key.gaps.length} entries for ${parts} parts`);
-  return acceptedBy(key, { called: 'gap', limit });
+  return worthBy(key, { called: 'gap', limit });
 }
 
 /**
@@ -31,26 +31,41 @@ const markOrdering: Marker<'ordering'> = ({ items, marking }, { order }) => {
   return (answer) => {
     const given = Array.isArray(answer) ? answer.map((letter) => letterOf(letter, items)) : [];
     if (marking === 'whole')
-      return order.length === given.length && order.every((letter, index) => letter === given[index]) ? 1 : 0;
+      return order.length === given.length && order.every((letter, index) => letter === given[index]) ? WHOLE : 0;
     // Each letter at its first place only.
     const placed = [...new Set(given.filter((letter) => letter !== null))];
     const next = new Map(placed.map((letter, index) => [letter, placed[index + 1]]));
-    return order.slice(1).map((letter, index) => (next.get(order[index] ?? '') === letter ? 1 : 0));
+    return order.slice(1).map((letter, index) => (next.get(order[index] ?? '') === letter ? WHOLE : 0));
   };
 };
 
-const markSingleChoice: Marker<'single_choice'> = (_content, { letter }) => markLetters([letter]);
-
-const markSeveralChoice: Marker<'several_choice'> = (_content, { letters }) => markLetters(letters);
-
-/** All of the letters and no other, in whatever order. */
-function markLetters(letters: readonly string[]): (answer: Answer) => number {
-  const right = new Set(letters.map(comparable));
+/** The mark for the right letter alone, or what another is worth. */
+const markSingleChoice: Marker<'single_choice'> = (_content, { letter, credit }) => {
+  const worth = new Map(Object.entries({ ...credit, [letter]: WHOLE }).map(([one, of]) => [comparable(one), of]));
   return (answer) => {
-    if (typeof answer !== 'string' && !Array.isArray(answer)) return 0;
-    const given = new Set([answer].flat().map(comparable));
-    return given.size === right.size && [...right].every((letter) => given.has(letter)) ? 1 : 0;
+    const [given, ...others] = lettersOf(answer);
+    return given === undefined || others.length > 0 ? 0 : (worth.get(given) ?? 0);
   };
+};
+
+/**
+ * All of the letters and no other, in whatever order, are the mark. With credit other letters are worth the sum of
+ * theirs, never less than nothing or more than the mark (as Moodle and `mapResponse` of QTI count).
+ */
+const markSeveralChoice: Marker<'several_choice'> = (_content, { letters, credit = {} }) => {
+  const right = new Set(letters.map(comparable));
+  const worth = new Map(Object.entries(credit).map(([letter, of]) => [comparable(letter), of]));
+  return (answer) => {
+    const given = lettersOf(answer);
+    if (given.length === right.size && given.every((letter) => right.has(letter))) return WHOLE;
+    return Math.min(WHOLE, Math.max(0, sumOf(given.map((letter) => worth.get(letter) ?? 0))));
+  };
+};
+
+/** The letters of an answer, each once; none of one that has another form. */
+function lettersOf(answer: Answer): string[] {
+  const isLetters = typeof answer === 'string' || Array.isArray(answer);
+  return isLetters ? [...new Set([answer].flat().map(comparable))] : [];
 }
 
 /** One mark for each right letter, of the whole question; more letters than it asks for are worth nothing. */
@@ -60,31 +75,32 @@ const markChooseN: Marker<'choose_n'> = ({ options, n }, { letters }) => {
   return (answer) => {
     const listed = typeof answer === 'object' && !Array.isArray(answer) ? [] : [answer].flat();
     const given = new Set(listed.map((letter) => letterOf(letter, options)).filter((letter) => letter !== null));
-    return given.size > n ? 0 : [...given].filter((letter) => right.has(letter)).length;
+    return given.size > n ? 0 : WHOLE * [...given].filter((letter) => right.has(letter)).length;
   };
 };
 
-/** One mark when every blank holds one of its variants. A text alone is that of the first blank. */
+/** One mark when every blank holds one of its variants, or what the least of them is worth. A text alone is that of the first blank. */
 const markFillInBlanks: Marker<'fill_in_blanks'> = (_content, key) => {
-  const accepted = acceptedBy(key, { called: 'blank' });
+  const blanks = worthBy(key, { called: 'blank' });
   return (answer) => {
     const given = typeof answer === 'string' ? { 0: answer } : (answer as Record<string, string>);
-    return accepted.every((isRight, index) => isRight(given[index] ?? '')) ? 1 : 0;
+    return Math.min(...blanks.map((worth, index) => worth(given[index] ?? '')));
   };
 };
 
 const markTrueFalse: Marker<'true_false'> =
   (_content, { value }) =>
   (answer) =>
-    typeof answer === 'string' && comparable(answer) === comparable(value) ? 1 : 0;
+    typeof answer === 'string' && comparable(answer) === comparable(value) ? WHOLE : 0;
 
 import { type Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
 import { countGaps } from '@parlance/contract/kinds/completion';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { UnusableKey } from '../unusable-key.ts';
-import { acceptedBy } from '../written/accepting.ts';
+import { type Worth, worthBy } from '../written/accepting.ts';
 
 /**
  * How each kind is marked; null where a person must. `apart` where its parts have nothing to do with each other: by
@@ -111,16 +127,20 @@ function letterOf(given: string, options: readonly string[]): string | null {
   return place >= 0 && place < options.length ? (optionLetters[place] ?? null) : null;
 }
 
-/** Marks each part for itself: one where what was given for it is right. Only an object of parts is an answer. */
-function markParts(rights: readonly ((given: string) => boolean)[]): (answer: Answer) => number[] {
+/** Marks each part for itself by what was given for it. Only an object of parts is an answer. */
+function markParts(worths: readonly Worth[]): (answer: Answer) => number[] {
   return (answer) => {
     const given = typeof answer === 'string' || Array.isArray(answer) ? {} : answer;
-    return rights.map((isRight, part) => (isRight(given[part] ?? '') ? 1 : 0));
+    return worths.map((worth, part) => worth(given[part] ?? ''));
   };
 }
 
 /** What is right where one word or letter is. Throws `UnusableKey` when the key has not one for each part. */
-function sameAs(rights: readonly string[], parts: number): ((given: string) => boolean)[] {
+function sameAs(rights: readonly string[], parts: number): Worth[] {
   if (rights.length !== parts) throw new UnusableKey(`it has ${rights.length} entries for ${parts} parts`);
-  return rights.map(comparable).map((right) => (given) => comparable(given) === right);
+  return rights.map(comparable).map((right) => (given) => (comparable(given) === right ? WHOLE : 0));
+}
+
+function sumOf(worths: readonly number[]): number {
+  return worths.reduce((sum, one) => sum + one, 0);
 }

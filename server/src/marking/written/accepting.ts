@@ -1,4 +1,5 @@
 import { comparable } from '@parlance/contract/kinds/comparable';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import type { TextKey } from '@parlance/contract/kinds/kind';
 import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { readingsOf } from '@parlance/contract/kinds/written/readings';
@@ -7,29 +8,36 @@ import { UnusableKey } from '../unusable-key.ts';
 import { formsOf } from './forms.ts';
 
 /** What each gap of a key accepts. A key marks a whole class, and is never changed: another key is another object. */
-const acceptedForms = new WeakMap<TextKey, ReadonlySet<string>[]>();
+const acceptedForms = new WeakMap<TextKey, ReadonlyMap<string, number>[]>();
+
+/** What a text is worth in a gap, in thousandths of its mark. */
+export type Worth = (given: string) => number;
 
 /**
- * For each gap, whether an answer is one that it accepts: within the limit, and by the rules of the key the same as one
- * of its variants. Throws `UnusableKey` for a gap that accepts nothing.
+ * For each gap what an answer is worth: nothing over the limit; otherwise what the best of its variants is that are the
+ * same by the rules of the key. Throws `UnusableKey` for a gap that accepts nothing.
  */
-export function acceptedBy(
-  key: TextKey,
-  { called, limit }: { called: string; limit?: WordLimit | undefined },
-): ((given: string) => boolean)[] {
+export function worthBy(key: TextKey, { called, limit }: { called: string; limit?: WordLimit | undefined }): Worth[] {
   return formsOfGaps(key).map((accepted, index) => {
     if (accepted.size === 0) throw new UnusableKey(`${called} ${index + 1} accepts nothing`);
     return (given) => {
-      if (limit && countWords(given, limit).over) return false;
-      return formsOfAnswer(given, key.rules).some((form) => accepted.has(form));
+      if (limit && countWords(given, limit).over) return 0;
+      return Math.max(0, ...formsOfAnswer(given, key.rules).map((form) => accepted.get(form) ?? 0));
     };
   });
 }
 
-function formsOfGaps(key: TextKey): ReadonlySet<string>[] {
+function formsOfGaps(key: TextKey): ReadonlyMap<string, number>[] {
   const made = acceptedForms.get(key);
   if (made) return made;
-  const forms = key.gaps.map((variants) => new Set(variants.flatMap((variant) => formsOfVariant(variant, key.rules))));
+  const forms = key.gaps.map((variants, gap) => {
+    const worth = new Map<string, number>();
+    for (const [index, variant] of variants.entries()) {
+      const own = key.credit?.[gap]?.[index] ?? WHOLE;
+      for (const form of formsOfVariant(variant, key.rules)) worth.set(form, Math.max(own, worth.get(form) ?? 0));
+    }
+    return worth;
+  });
   acceptedForms.set(key, forms);
   return forms;
 }

@@ -5,7 +5,7 @@ import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import fc from 'fast-check';
 import { ToWords } from 'to-words';
 import { describe, expect, test } from 'vitest';
-import { acceptedBy } from './accepting.ts';
+import { worthBy } from './accepting.ts';
 import { formsOf } from './forms.ts';
 import kept from './pairs/spelling-pairs.json' with { type: 'json' };
 
@@ -141,8 +141,8 @@ test('without rules a text is compared as it always was, whatever it is', () => 
   fc.assert(
     fc.property(text, text, (variant, given) => {
       fc.pre(comparable(variant) !== '');
-      const [isRight] = acceptedBy({ gaps: [[variant]], rules: null }, { called: 'gap' });
-      expect(isRight?.(given)).toBe(comparable(given) === comparable(variant));
+      const [worth] = worthBy({ gaps: [[variant]], rules: null }, { called: 'gap' });
+      expect(worth?.(given)).toBe(comparable(given) === comparable(variant) ? 1000 : 0);
     }),
     { numRuns: 100_000 / STEP },
   );

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { id } from '@parlance/contract/id';
+import { faultsOf } from '@parlance/contract/kinds/asked-faults';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
 import {
   type ContentOf,
@@ -40,7 +41,7 @@ export function readDocuments(
     const { error } = parsed[name];
     return error ? wrongFields(error).map(({ path, reason }) => ({ path: joined(name, path), reason })) : [];
   });
-  const checked = wrong.length === 0 ? rules.check(asked.content, asked.key) : [];
+  const checked = wrong.length === 0 ? faultsOf({ kind: kindOf[type], ...asked }) : [];
   const said = [...wrong, ...checked];
   // That a text is too long is said once.
   const unstorable = [...textFaults(content, 'content'), ...textFaults(key, 'key')].filter(

@@ -1,28 +1,35 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { creditFaults } from '@parlance/contract/kinds/asked-faults';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
+import { letterCreditOf } from '@parlance/contract/kinds/worth';
 import { say } from '@parlance/contract/say';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { type Choice, type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
-import { ANSWER, optionColumns } from './columns.ts';
+import { ANSWER, optionColumns, SETTINGS } from './columns.ts';
+import { creditNames, creditSettings, withCredit } from './credit-setting.ts';
 import type { FlatFields, QuestionFileRow, QuestionKind, Stored } from './question-kind.ts';
+import type { Settings } from './settings.ts';
 
 /** The columns of a choice in a file whose rows say their types. */
 export const choiceColumns: ChoiceColumns = { options: optionColumns, answer: ANSWER };
 
 export const singleChoice: QuestionKind<SingleChoice> = {
   isInFields,
+  tidied: ({ content, key }) => ({ content, key: { letter: key.letter, ...letterCreditOf(key.credit) } }),
   keyField: 'correct_option',
   flatKey: ({ letter }) => letter,
   read: (fields, stored) => {
     const { content, correct, faults } = readFields(fields, stored?.content);
     if (correct.length > 1) faults.push({ path: 'correct_option', reason: say(msg`Only one answer can be correct.`) });
     const [letter] = correct;
-    return { content, key: letter ? { letter } : { malformed: fields.correct_option }, faults };
+    const key = letter ? keptCredit({ letter }, content, stored) : { malformed: fields.correct_option };
+    return { content, key, faults };
   },
   rows: { QUESTION: choiceRow('reading_mcq'), MCQ_QUESTION: { ...choiceRow('mcq'), exported: true } },
+  settings: choiceSettings,
   cells: ({ content, key }, type) => [
     {
       TYPE: type === 'mcq' ? 'MCQ_QUESTION' : 'QUESTION',
@@ -37,18 +44,23 @@ export const severalChoice: QuestionKind<SeveralChoice> = {
   isInFields,
   keyField: 'correct_option',
   flatKey: ({ letters }) => letters,
-  tidied: ({ content, key }) => ({ content, key: { letters: key.letters.toSorted() } }),
+  tidied: ({ content, key }) => ({ content, key: { letters: key.letters.toSorted(), ...letterCreditOf(key.credit) } }),
   read: (fields, stored) => {
     const { content, correct, faults } = readFields(fields, stored?.content);
-    return { content, key: { letters: correct }, faults };
+    return { content, key: keptCredit({ letters: correct }, content, stored), faults };
   },
   rows: {
     CHECKBOX_QUESTION: {
       exported: true,
-      read: ({ cell, text, fault }) => severalOf(text, readChoice(cell, choiceColumns, fault)),
+      settings: creditNames,
+      read: ({ cell, text, fault, settings }) =>
+        withCredit(severalOf(text, readChoice(cell, choiceColumns, fault)), settings, (reason) =>
+          fault(SETTINGS, reason),
+        ),
       key: (cell) => cell(choiceColumns.answer),
     },
   },
+  settings: choiceSettings,
   cells: (asked) => [
     {
       TYPE: isLone(asked) ? 'CHECKBOX_QUESTION' : 'QUESTION',
@@ -73,7 +85,7 @@ export function choiceOf(
   type: QuestionType,
   text: string,
   choice: Choice,
-): KeyedQuestion & { question_type: QuestionType } {
+): KeyedQuestion<'single_choice' | 'several_choice'> & { question_type: QuestionType } {
   const [letter, ...others] = choice.correct;
   if (others.length > 0) return severalOf(text, choice);
   return {
@@ -105,9 +117,28 @@ function isInFields({ options, picture }: SingleChoice['content']): boolean {
 
 function choiceRow(type: QuestionType): QuestionFileRow {
   return {
-    read: ({ cell, text, fault }) => choiceOf(type, text, readChoice(cell, choiceColumns, fault)),
+    settings: creditNames,
+    read: ({ cell, text, fault, settings }) =>
+      withCredit(choiceOf(type, text, readChoice(cell, choiceColumns, fault)), settings, (reason) =>
+        fault(SETTINGS, reason),
+      ),
     key: (cell) => cell(choiceColumns.answer),
   };
+}
+
+function choiceSettings({ key }: Stored<SingleChoice> | Stored<SeveralChoice>): Settings {
+  return creditSettings('credit' in key ? key.credit : undefined);
+}
+
+/** The fields do not say what options are worth: that of the stored question stays where it still fits. */
+function keptCredit<Key extends SingleChoice['key'] | SeveralChoice['key']>(
+  key: Key,
+  content: SingleChoice['content'],
+  stored: Stored<SingleChoice> | Stored<SeveralChoice> | null,
+): Key {
+  const credit = stored && 'credit' in stored.key ? stored.key.credit : undefined;
+  const kept = { ...key, ...letterCreditOf(credit) };
+  return creditFaults(content, kept).length === 0 ? kept : key;
 }
 
 /** Options from the fifth on have no fields: those of the stored question stay while the four before them are filled. */

@@ -10,6 +10,7 @@ import {
   wordsOfGap,
 } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { creditedVariants, readCredited } from '@parlance/contract/kinds/typed-credit';
 import { say } from '@parlance/contract/say';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { readBlanks } from '../blanks.ts';
@@ -64,7 +65,7 @@ export const completion: QuestionKind<Completion> = {
         };
         const items = task.below.ITEM;
         const key = written
-          ? { gaps: items.map((row) => readGap(row, written.rules)), rules: written.rules }
+          ? { ...readCredited(items.map((row) => readGap(row, written.rules))), rules: written.rules }
           : { letters: items.map((row) => readLetter(row)) };
         const count = countPlace(task, text, countGaps({ prompt: head.text, ...text.content, source: 'free' }));
         return {
@@ -113,14 +114,16 @@ export const completion: QuestionKind<Completion> = {
 };
 
 function gapKey(content: CompletionContent, key: CompletionKey, gap: number): string {
-  return 'gaps' in key ? variantsInLine(key.gaps[gap]) : lettered(key.letters[gap], wordsOfGap(content, gap));
+  return 'gaps' in key
+    ? variantsInLine(creditedVariants(key)[gap])
+    : lettered(key.letters[gap], wordsOfGap(content, gap));
 }
 
 function itemCells({ content, key }: Stored<Completion>): CellsByName[] {
   const gaps = Math.max(countGaps(content), content.choices?.length ?? 0);
   const answers =
     'gaps' in key
-      ? key.gaps.map((variants) => writtenVariants(variants, key.rules))
+      ? creditedVariants(key).map((variants) => writtenVariants(variants, key.rules))
       : 'letters' in key
         ? key.letters
         : [];

@@ -1,3 +1,4 @@
+import { faultsOf } from '@parlance/contract/kinds/asked-faults';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import {
   type KeyedQuestion,
@@ -56,7 +57,7 @@ describe.each(kindNames)('%s', (kind) => {
       const rules = kinds[kind];
       const content = rules.content.parse(asked.content);
       expect(content).toEqual(asked.content);
-      expect(rules.check(content as never, rules.key.parse(asked.key) as never)).toEqual([]);
+      expect(faultsOf({ kind, content, key: rules.key.parse(asked.key) })).toEqual([]);
     };
     valid(kindExamples[kind]);
     fc.assert(fc.property<[Pick<KeyedQuestion, 'content' | 'key'>]>(kindArbitraries[kind], valid), { numRuns: RUNS });

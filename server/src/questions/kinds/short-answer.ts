@@ -1,4 +1,5 @@
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
+import { creditedVariants, readCredited } from '@parlance/contract/kinds/typed-credit';
 import { ANSWER, VALUE } from './columns.ts';
 import { variantsInLine } from './parts.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
@@ -19,7 +20,7 @@ export const shortAnswer: QuestionKind<ShortAnswer> = {
         const items = task.below.ITEM;
         return {
           content: { prompt: task.head.text, questions: items.map(readText), ...(limit && { limit }) },
-          key: { gaps: items.map((row) => readGap(row, rules)), rules },
+          key: { ...readCredited(items.map((row) => readGap(row, rules))), rules },
           places: {
             ...rowPlaces(task, 'content.questions', { column: VALUE }),
             ...answerPlaces(task, 'key.gaps'),
@@ -34,8 +35,9 @@ export const shortAnswer: QuestionKind<ShortAnswer> = {
     ...content.questions.map((text, index) => ({
       TYPE: 'ITEM',
       VALUE: text,
-      [ANSWER]: 'gaps' in key ? writtenVariants(key.gaps[index] ?? [], key.rules) : '',
+      [ANSWER]: 'gaps' in key ? writtenVariants(creditedVariants(key)[index] ?? [], key.rules) : '',
     })),
   ],
-  parts: ({ questions }, key) => questions.map((text, index) => ({ text, key: variantsInLine(key?.gaps[index]) })),
+  parts: ({ questions }, key) =>
+    questions.map((text, index) => ({ text, key: variantsInLine(key ? creditedVariants(key)[index] : undefined) })),
 };

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { faultsOf } from '@parlance/contract/kinds/asked-faults';
 import type { KindRules } from '@parlance/contract/kinds/kind';
 import { type Kind, kinds, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { say, spokenLanguage } from '@parlance/contract/say';
@@ -90,7 +91,7 @@ export function readTask({ kind, read }: TaskRow & { kind: Kind }, task: Task): 
       task.head.fault(TYPE, say(msg`the correct answers cannot be read`));
     return null;
   }
-  const faults = rules.check(content.data, key.data);
+  const faults = faultsOf({ kind, content: content.data, key: key.data });
   for (const fault of faults) report(fault, places, task.head);
   if (faults.length > 0) return null;
   const asked = { kind, content: content.data, key: key.data };

@@ -1,4 +1,6 @@
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import type { TextKey } from '@parlance/contract/kinds/kind';
+import { variantCreditOf } from '@parlance/contract/kinds/worth';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
 import { typeable } from '../../platform/csv/csv-cell.ts';
 
@@ -70,7 +72,21 @@ export function writtenVariants(variants: readonly string[], rules: AnswerRules 
 /** The key as it is stored: no variant that nobody can see, and with rules no `\` before a `|`, which needs none. */
 export function tidiedTexts(key: TextKey): TextKey {
   const tidied = (variant: string) => (key.rules ? tokensOf(variant).map(withoutBarEscape).join('') : variant);
-  return { ...key, gaps: key.gaps.map((variants) => variants.filter(Boolean).map(tidied)) };
+  return withVariants(key, (variant) => (variant ? [tidied(variant)] : []));
+}
+
+/** A key with what `made` makes of each variant, each worth what that was. */
+export function withVariants({ gaps, credit, ...key }: TextKey, made: (variant: string) => string[]): TextKey {
+  const each = gaps.map((variants, gap) =>
+    variants.flatMap((variant, index) =>
+      made(variant).map((text) => ({ text, worth: credit?.[gap]?.[index] ?? WHOLE })),
+    ),
+  );
+  return {
+    ...key,
+    gaps: each.map((variants) => variants.map(({ text }) => text)),
+    ...variantCreditOf(each.map((variants) => variants.map(({ worth }) => worth))),
+  };
 }
 
 function tokensOf(variant: string): string[] {

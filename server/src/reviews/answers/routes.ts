@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { refuseClosedContent } from '../../courses/own-courses.ts';
-import { mark } from '../../marking/mark.ts';
+import { mark, marksAsStored, toldThousandths } from '../../marking/mark.ts';
 import { formsOfAnswer } from '../../marking/written/accepting.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -75,7 +75,7 @@ function tryAnswer({
   const { asked, faults } = readDocuments(type, documents);
   if (faults.length > 0) throw new Refusal('invalid', { fields: faults });
   const question = { kind: kindOf[type], ...asked } as KeyedQuestion;
-  const { mark: marks, partMarks } = mark({ questionId: 0, ...question }, answer);
+  const { mark: marks, part_marks, ...exact } = marksAsStored(mark({ questionId: 0, ...question }, answer));
   const written = writtenOf(question);
   const texts = typeof answer === 'string' ? [answer] : answer;
   const why = (written?.key.gaps ?? []).map((_, part) => {
@@ -88,5 +88,5 @@ function tryAnswer({
       over: written?.limit !== undefined && count.over,
     };
   });
-  return { mark: marks, part_marks: partMarks, why };
+  return { mark: marks, part_marks, ...toldThousandths(exact), why };
 }

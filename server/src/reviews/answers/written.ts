@@ -1,9 +1,10 @@
 import { comparable } from '@parlance/contract/kinds/comparable';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import type { TextKey } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { asVariant, readingsOf } from '@parlance/contract/kinds/written/readings';
-import { acceptedBy } from '../../marking/written/accepting.ts';
+import { worthBy } from '../../marking/written/accepting.ts';
 import { formOf } from '../../marking/written/forms.ts';
 
 /** A question that is answered in writing, gap by gap. */
@@ -31,13 +32,14 @@ export function acceptedTexts({ key }: Written, part: number): string[] {
   return key.rules ? variants.flatMap((variant) => readingsOf(variant) ?? []) : variants;
 }
 
-/** Whether a text is right in this part. A part that accepts nothing has no right answer yet. */
+/** Whether a text is right in this part, or worth something. A part that accepts nothing has no right answer yet. */
 export function isRightIn(written: Written, part: number): (text: string) => boolean {
   const { key, limit } = written;
   const gaps = [key.gaps[part] ?? []];
+  const credit = key.credit && [key.credit[part] ?? []];
   if (gaps[0]?.every((variant) => comparable(variant) === '')) return () => false;
-  const [isRight = () => false] = acceptedBy({ ...key, gaps }, { called: 'gap', limit });
-  return isRight;
+  const [worth = () => 0] = worthBy({ ...key, gaps, credit }, { called: 'gap', limit });
+  return (text) => worth(text) > 0;
 }
 
 export function isOver(text: string, { limit }: Written): boolean {
@@ -47,5 +49,6 @@ export function isOver(text: string, { limit }: Written): boolean {
 /** The key that accepts a text in this part besides what it accepts. */
 export function accepting({ key }: Written, part: number, text: string): TextKey {
   const variant = key.rules ? asVariant(text) : text;
-  return { ...key, gaps: key.gaps.map((variants, gap) => (gap === part ? [...variants, variant] : variants)) };
+  const added = <T>(lists: readonly T[][], one: T) => lists.map((list, gap) => (gap === part ? [...list, one] : list));
+  return { ...key, gaps: added(key.gaps, variant), ...(key.credit && { credit: added(key.credit, WHOLE) }) };
 }

@@ -4,7 +4,16 @@ import type { Answer } from '@parlance/contract/attempts';
 import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editing';
 import { MAX_ID } from '@parlance/contract/id';
 import type { SeenBy } from '../../classes/reach/queries.ts';
-import { type Item, MalformedKey, type Marked, mark } from '../../marking/mark.ts';
+import {
+  type Item,
+  inThousandths,
+  MalformedKey,
+  type Marked,
+  mark,
+  marksAsStored,
+  type StoredMarks,
+  scoreOf,
+} from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findMarkedAttempts, type MarkedAttempt, type MarkedBy, type Storing, storeMarks } from './queries.ts';
 
@@ -40,29 +49,28 @@ export async function markAgain(
     const slice = await findMarkedAttempts(db, ref, { belowId, limit: SLICE, seenBy });
     const marked = slice.map((attempt) => ({ attempt, ...markedAgain(attempt, item, ref.leftOut) }));
     report.attemptsMarkedAgain += marked.length;
-    for (const { attempt, score, out_of } of marked) {
-      if (score === null || (score === attempt.score && out_of === attempt.out_of)) continue;
+    for (const { attempt, ...after } of marked) {
+      if (after.score === null || !isScoreChanged(attempt, after)) continue;
       report.scoresChanged += 1;
       if (!attempt.seen) outside.add(attempt.account_id);
       const lists = attempt.seen ? [report.changed, report.everyChange] : [report.everyChange];
-      for (const list of lists) if (list.length < REMARKED_NAMED_MAX) list.push(changeOf(attempt, { score, out_of }));
+      for (const list of lists)
+        if (list.length < REMARKED_NAMED_MAX) list.push(changeOf(attempt, { ...after, score: after.score }));
     }
     const differing = marked.filter(
-      ({ attempt, mark, part_marks, score, left_out }) =>
-        mark !== attempt.mark ||
-        score !== attempt.score ||
-        left_out !== attempt.left_out_marks ||
-        !isDeepStrictEqual(part_marks, attempt.part_marks),
+      ({ attempt, ...after }) =>
+        after.left_out !== attempt.left_out_marks ||
+        !isDeepStrictEqual(marksIn(after), marksIn(attempt)) ||
+        isScoreChanged(attempt, after),
     );
     if (store && differing.length > 0) {
       await storeMarks(
         db,
         ref.questionId,
-        differing.map(({ attempt: { id, mark, part_marks, score, out_of }, ...again }) => ({
-          attempt_id: id,
-          ...again,
-          before: { mark, part_marks, score, out_of },
-        })),
+        differing.map(({ attempt, ...again }) => {
+          const { id, score, score_thousandths, out_of } = attempt;
+          return { attempt_id: id, ...again, before: { ...marksIn(attempt), score, score_thousandths, out_of } };
+        }),
         store,
       );
     }
@@ -75,11 +83,25 @@ export async function markAgain(
 }
 
 function markedAgain(attempt: MarkedAttempt, item: Item, leftOut: number) {
-  const { mark: again, partMarks: part_marks } = markOrWait(item, attempt.answer ?? undefined);
-  const marks = { mark: again, part_marks, left_out: attempt.left_out_marks + leftOut };
-  if (attempt.marked_by_person) return { ...marks, score: attempt.score, out_of: attempt.out_of };
-  const waits = again === null || attempt.other_unmarked;
-  return { ...marks, score: waits ? null : attempt.other_marks + again, out_of: attempt.out_of - leftOut };
+  const again = marksAsStored(markOrWait(item, attempt.answer ?? undefined));
+  const { score, score_thousandths, out_of, other_thousandths } = attempt;
+  const marks = { ...again, left_out: attempt.left_out_marks + leftOut };
+  if (attempt.marked_by_person) return { ...marks, score, score_thousandths, out_of };
+  const { mark: whole, thousandths } = again;
+  const waits = whole === null || attempt.other_unmarked;
+  const sum = scoreOf(waits ? null : other_thousandths + inThousandths({ mark: whole, thousandths }));
+  return { ...marks, score: sum.score, score_thousandths: sum.scoreThousandths, out_of: out_of - leftOut };
+}
+
+type Score = Pick<MarkedAttempt, 'score' | 'score_thousandths' | 'out_of'>;
+
+function isScoreChanged(before: Score, after: Score): boolean {
+  const all = ({ score, score_thousandths, out_of }: Score) => [score, score_thousandths, out_of];
+  return !isDeepStrictEqual(all(before), all(after));
+}
+
+function marksIn({ mark, part_marks, thousandths, part_thousandths }: StoredMarks): StoredMarks {
+  return { mark, part_marks, thousandths, part_thousandths };
 }
 
 /** A key that cannot mark, to which a question was put back, leaves its attempts waiting as it did before. */
@@ -92,8 +114,16 @@ function markOrWait(item: Item, answer: Answer | undefined): Marked {
   }
 }
 
-function changeOf(attempt: MarkedAttempt, after: { score: number; out_of: number }) {
-  const { id, username, title, closed_at, score, out_of } = attempt;
+function changeOf(attempt: MarkedAttempt, after: Score & { score: number }) {
+  const { id, username, title, closed_at, score, score_thousandths, out_of } = attempt;
   const taken = { attempt_id: id, user_name: username, course_title: title, taken_at: closed_at.toISOString() };
-  return { ...taken, before: score, total_before: out_of, after: after.score, total: after.out_of };
+  return {
+    ...taken,
+    before: score,
+    ...(score_thousandths !== null && { before_thousandths: score_thousandths }),
+    total_before: out_of,
+    after: after.score,
+    ...(after.score_thousandths !== null && { after_thousandths: after.score_thousandths }),
+    total: after.out_of,
+  };
 }

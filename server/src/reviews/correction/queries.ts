@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { isOwnAttempt } from '../../attempts/reach/queries.ts';
 import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersion, type Reader } from '../../courses/reach/queries.ts';
+import type { StoredMarks } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { markThousandths } from '../../platform/database/thousandths.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
 export type MarkedBy = {
@@ -25,14 +27,17 @@ export type MarkedAttempt = {
   closed_at: Date;
   marked_by_person: boolean;
   score: number | null;
+  score_thousandths: number | null;
   /** What it is out of, and the marks of its questions that were left out. */
   out_of: number;
   left_out_marks: number;
   answer: Answer | null;
   mark: number | null;
   part_marks: number[] | null;
-  /** What its other questions came to. */
-  other_marks: number;
+  thousandths: number | null;
+  part_thousandths: number[] | null;
+  /** What its other questions came to, in thousandths. */
+  other_thousandths: number;
   /** Whether one of them has no mark. */
   other_unmarked: boolean;
 };
@@ -44,13 +49,13 @@ export async function findMarkedAttempts(
   { belowId, limit, seenBy }: { belowId: number; limit: number; seenBy: SeenBy },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
-    select a.id, a.account_id, ${isOwnAttempt(seenBy, 'a')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.out_of, a.left_out_marks,
-      r.answer, r.mark, r.part_marks, others.marks as other_marks, others.unmarked as other_unmarked
+    select a.id, a.account_id, ${isOwnAttempt(seenBy, 'a')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.score_thousandths,
+      a.out_of, a.left_out_marks, r.answer, r.mark, r.part_marks, r.thousandths, r.part_thousandths, others.thousandths as other_thousandths, others.unmarked as other_unmarked
     from attempts a
       join accounts account on account.id = a.account_id
       left join responses r on r.attempt_id = a.id and r.question_id = ${questionId}
       cross join lateral (
-        select coalesce(sum(o.mark), 0)::integer as marks, coalesce(bool_or(o.mark is null), false) as unmarked
+        select coalesce(sum(${markThousandths('o')}), 0)::integer as thousandths, coalesce(bool_or(o.mark is null), false) as unmarked
         from responses o where o.attempt_id = a.id and o.question_id <> ${questionId}
       ) others
     where a.course_id = any(${courseIds}::integer[]) and a.id < ${belowId} and a.status in ('submitted', 'timed_out')
@@ -63,7 +68,14 @@ export async function findMarkedAttempts(
 /** The correction that marks change by, and when. */
 export type Storing = { correctionId: number; at: Date };
 
-type Marks = { mark: number | null; part_marks: number[] | null; score: number | null; out_of: number };
+type Marks = StoredMarks & {
+  score: number | null;
+  score_thousandths: number | null;
+  out_of: number;
+};
+
+const markColumns = sql`mark smallint, part_marks smallint[], thousandths integer, part_thousandths integer[],
+  score integer, score_thousandths integer, out_of smallint`;
 
 /**
  * Stores the mark of one question and the score of each attempt; what a person scored stays. What it was before is kept
@@ -77,27 +89,31 @@ export async function storeMarks(
 ): Promise<void> {
   await sql`
     with given as (
-      select attempt_id, mark, part_marks, score, out_of, left_out, before
-      from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as g(attempt_id integer, mark smallint,
-        part_marks smallint[], score integer, out_of smallint, left_out smallint, before jsonb)
+      select attempt_id, mark, part_marks, thousandths, part_thousandths, score, score_thousandths, out_of, left_out, before
+      from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as g(attempt_id integer, ${markColumns},
+        left_out smallint, before jsonb)
     ), stored as (
-      insert into responses (attempt_id, question_id, mark, part_marks)
-      select attempt_id, ${questionId}::integer, mark, part_marks from given
-      on conflict (attempt_id, question_id) do update set mark = excluded.mark, part_marks = excluded.part_marks
+      insert into responses (attempt_id, question_id, mark, part_marks, thousandths, part_thousandths)
+      select attempt_id, ${questionId}::integer, mark, part_marks, thousandths, part_thousandths from given
+      on conflict (attempt_id, question_id) do update set mark = excluded.mark, part_marks = excluded.part_marks,
+        thousandths = excluded.thousandths, part_thousandths = excluded.part_thousandths
     ), kept as (
       insert into key_correction_marks (correction_id, attempt_id, mark_before, part_marks_before, score_before,
-        out_of_before, mark_after, part_marks_after, score_after, out_of_after)
-      select ${correctionId}::integer, attempt_id, was.mark, was.part_marks, was.score, was.out_of, given.mark,
-        given.part_marks, given.score, given.out_of
-      from given cross join lateral jsonb_to_record(before)
-        as was(mark smallint, part_marks smallint[], score integer, out_of smallint)
+        out_of_before, thousandths_before, part_thousandths_before, score_thousandths_before, mark_after, part_marks_after,
+        score_after, out_of_after, thousandths_after, part_thousandths_after, score_thousandths_after)
+      select ${correctionId}::integer, attempt_id, was.mark, was.part_marks, was.score, was.out_of, was.thousandths,
+        was.part_thousandths, was.score_thousandths, given.mark, given.part_marks, given.score, given.out_of,
+        given.thousandths, given.part_thousandths, given.score_thousandths
+      from given cross join lateral jsonb_to_record(before) as was(${markColumns})
     )
     update attempts set left_out_marks = given.left_out,
       score = case when marked_by_person then attempts.score else given.score end,
+      score_thousandths = case when marked_by_person then null else given.score_thousandths end,
       remarked_at = case when marked_by_person then remarked_at else ${at}::timestamptz end
     from given
     where attempts.id = given.attempt_id and (left_out_marks <> given.left_out
-      or (not marked_by_person and attempts.score is distinct from given.score))
+      or (not marked_by_person and (attempts.score, attempts.score_thousandths)
+        is distinct from (given.score, given.score_thousandths)))
   `.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { markThousandths, wholeOf } from '../../platform/database/thousandths.ts';
 
 export type Recording = { questionId: number; key: string; durationSeconds: number; late: boolean; receivedAt: Date };
 
@@ -38,7 +39,7 @@ export async function countMarks(db: Db, attemptId: number): Promise<{ score: nu
     .where('attempt_id', '=', attemptId)
     .where('mark', 'is not', null)
     .select([
-      sql<number>`coalesce(sum(mark), 0)::int`.as('score'),
+      sql<number>`coalesce(${wholeOf(sql`sum(${markThousandths('responses')})`)}, 0)`.as('score'),
       sql<number>`coalesce(sum(version.worth), 0)::int`.as('total'),
     ])
     .executeTakeFirstOrThrow();

@@ -113,6 +113,7 @@ export type ScoreRow = {
   id: number;
   /** Null until it is marked. */
   score: number | null;
+  score_thousandths: number | null;
   /** The most that could be had. */
   out_of: number;
 };
@@ -121,7 +122,7 @@ export type ScoreRow = {
 export async function findScores(db: Db, attemptIds: number[]): Promise<Map<number, ScoreRow>> {
   const rows = await db
     .selectFrom('attempts')
-    .select(['id', 'score', 'out_of'])
+    .select(['id', 'score', 'score_thousandths', 'out_of'])
     .where(isAmong('id', attemptIds))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,3 +1,4 @@
+import { exactly } from '@parlance/contract/kinds/worth';
 import { NAME_COLUMNS } from '../../accounts/people/names-in-files.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
@@ -101,7 +102,7 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
     attempt ? at(attempt.started_at) : '',
     isOver ? at(attempt.closed_at) : '',
     attempt ? minutesText(attempt.duration_seconds) : '',
-    String(result?.score ?? ''),
+    typeof result?.score === 'number' ? String(exactly(result.score, result.score_thousandths)) : '',
     isOver ? String(result?.out_of ?? '') : '',
     yesNo(typeof result?.score === 'number'),
     yesNo(row.held_at !== null),

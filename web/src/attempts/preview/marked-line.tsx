@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { Link } from 'react-router';
 import { scoringInWords } from '../../questions/format-correction.ts';
 import { KeyRules } from '../../questions/kinds/key-rules.tsx';
 import { numberLabel } from '../../questions/question-numbers.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useContentLanguage } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -63,7 +65,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
                       </Text>
                     )}
                   </div>
-                  <AnswerMark mark={isRight ? 1 : 0} marks={1} />
+                  {marked && <AnswerMark {...markOfPart(marked, index)} />}
                 </li>
               );
             })}
@@ -101,19 +103,33 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
   );
 }
 
-/** Right or wrong; of several marks how many. */
-export function AnswerMark({ mark, marks }: Pick<Marked, 'mark' | 'marks'>) {
+type Worth = Pick<Marked, 'mark' | 'marks' | 'thousandths'>;
+
+/** What one number of a question came to. */
+export function markOfPart(
+  { part_marks, part_thousandths }: Pick<Marked, 'part_marks' | 'part_thousandths'>,
+  part: number,
+) {
+  const mark = part_marks?.[part] ?? 0;
+  const thousandths = part_thousandths?.[part] ?? WHOLE * mark;
+  return { mark, marks: 1, ...(thousandths % WHOLE !== 0 && { thousandths }) };
+}
+
+/** Right or wrong; of several marks, or of a part of one, how much. */
+export function AnswerMark({ mark, marks, thousandths }: Worth) {
   const isRight = mark === marks;
   const Icon = isRight ? IconCheck : IconX;
-  const isSome = mark > 0 && !isRight;
+  const isSome = (mark > 0 || thousandths !== undefined) && !isRight;
   return (
     <span className={classes.mark} data-right={isSome ? undefined : isRight}>
       {!isSome && <Icon size={18} stroke={2} aria-hidden="true" />}
       {marks > 1
-        ? t`${mark} of ${marks}`
-        : isRight
-          ? t({ message: 'Right', context: 'answer' })
-          : t({ message: 'Wrong', context: 'answer' })}
+        ? t`${{ mark: marksInWords(mark, thousandths) }} of ${marks}`
+        : thousandths !== undefined
+          ? t`${{ mark: marksInWords(mark, thousandths) }} of 1 mark`
+          : isRight
+            ? t({ message: 'Right', context: 'answer' })
+            : t({ message: 'Wrong', context: 'answer' })}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { numbersById } from '../../questions/question-numbers.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { MarkedLine } from './marked-line.tsx';
@@ -39,7 +40,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
         {marks.score === null
           ? t`This test is marked by a person`
-          : t`${{ score: marks.score }} of ${{ total: marks.total }}`}
+          : t`${{ score: marksInWords(marks.score, marks.thousandths) }} of ${{ total: marks.total }}`}
       </h1>
       <Text size="lead" tone="quiet" above={12} breaks>
         {course.title}.{' '}

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { exactly } from '@parlance/contract/kinds/worth';
 import type { ScoreRecord } from '@parlance/contract/results';
 
 /** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
@@ -6,7 +7,7 @@ export function progressOf(records: readonly ScoreRecord[], most: number): numbe
   return records
     .filter(({ score }) => score !== null)
     .slice(0, most)
-    .map((record) => (record.score ?? 0) / Math.max(1, record.out_of))
+    .map((record) => exactly(record.score ?? 0, record.thousandths) / Math.max(1, record.out_of))
     .reverse();
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { Text } from '../../ui/kit.tsx';
 import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';
@@ -8,14 +9,21 @@ import classes from './score-breakdown.module.css';
 /** A longer bar would not fit beside its name: then only the figures are shown. */
 const BOXES_MOST = 20;
 
-type Line = { key: string; label: string | null; name: string; score: number; total: number };
+type Line = {
+  key: string;
+  label: string | null;
+  name: string;
+  score: number;
+  thousandths?: number | undefined;
+  total: number;
+};
 
 /** Marks by passage: a bar of one box a mark, and the same in figures; the types of question under them. */
 export function ScoreBreakdown({ result }: { result: AttemptResult }) {
   const kinds = questionKinds(result.breakdownByType);
-  const passages = result.breakdown.map(({ title, score, total }, index) => {
+  const passages = result.breakdown.map(({ title, ...marks }, index) => {
     const label = t`Passage ${{ number: index + 1 }}`;
-    return { key: label, label, name: title, score, total };
+    return { key: label, label, name: title, ...marks };
   });
   // One type alone would say the score again.
   const byKind = kinds.length > 1;
@@ -28,12 +36,12 @@ export function ScoreBreakdown({ result }: { result: AttemptResult }) {
       <Lines lines={passages} skill={result.courseType} />
       {byKind && (
         <dl className={classes.kinds} aria-label={t`By type of question`}>
-          {kinds.map(({ name, score, total }) => (
+          {kinds.map(({ name, score, thousandths, total }) => (
             <div key={name} className={classes.kind}>
               <dt>{name}</dt>
               <dd>
                 <bdi dir="ltr">
-                  {score} / {total}
+                  {marksInWords(score, thousandths)} / {total}
                 </bdi>
               </dd>
             </div>
@@ -47,7 +55,7 @@ export function ScoreBreakdown({ result }: { result: AttemptResult }) {
 function Lines({ lines, skill }: { lines: Line[]; skill: CourseType }) {
   return (
     <Text as="ol" ruled>
-      {lines.map(({ key, label, name, score, total }) => (
+      {lines.map(({ key, label, name, score, thousandths, total }) => (
         <li key={key} className={classes.line} data-labelled={label !== null || undefined}>
           {label && <span className={classes.label}>{label}</span>}
           <span className={classes.name}>{name}</span>
@@ -59,7 +67,7 @@ function Lines({ lines, skill }: { lines: Line[]; skill: CourseType }) {
             </span>
           )}
           <span className={classes.marks} dir="ltr">
-            {score} / {total}
+            {marksInWords(score, thousandths)} / {total}
           </span>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -23,6 +24,7 @@ import classes from './score-slip.module.css';
 export type SlipFacts = {
   /** Null while a person must mark. */
   score: number | null;
+  thousandths?: number | undefined;
   outOf: number;
   courseName: string;
   courseType: CourseType;
@@ -32,14 +34,21 @@ export type SlipFacts = {
 
 /** A result in the words of the slip: out of the maximum where a person marks, else out of the numbers. */
 export function factsOf(result: AttemptResult): SlipFacts {
-  const { score, total, markedByPerson, maxScore, courseName, courseType, timeTaken } = result;
+  const { score, thousandths, total, markedByPerson, maxScore, courseName, courseType, timeTaken } = result;
   const outOf = markedByPerson ? maxScore : total;
-  return { score, outOf, courseName, courseType, timeTaken: minutesAndSeconds(timeTaken) };
+  return { score, thousandths, outOf, courseName, courseType, timeTaken: minutesAndSeconds(timeTaken) };
 }
 
 /** The same of what a test hands over when it ends. */
-export function factsHandedOver({ score, total, courseName, courseType, timeTaken }: ScoreState): SlipFacts {
-  return { score, outOf: total, courseName, courseType, timeTaken };
+export function factsHandedOver({
+  score,
+  thousandths,
+  total,
+  courseName,
+  courseType,
+  timeTaken,
+}: ScoreState): SlipFacts {
+  return { score, thousandths, outOf: total, courseName, courseType, timeTaken };
 }
 
 type Props = {
@@ -55,7 +64,7 @@ type Props = {
 
 /** The slip of paper with the score. */
 export function ScoreSlip({ facts, result, release, review, home }: Props) {
-  const { score, outOf, courseName, courseType, timeTaken } = facts;
+  const { score, thousandths, outOf, courseName, courseType, timeTaken } = facts;
   const heading = useFocusOnArrival();
   return (
     <article className={classes.slip}>
@@ -70,8 +79,14 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
         <Trans>Test Complete!</Trans>
       </h1>
       {result?.timeWasUp && <TimeWasUp />}
-      {score === null ? <NoScore release={release} /> : <Score score={score} outOf={outOf} />}
-      {result?.remarked && result.score !== null && <Remarked {...result.remarked} now={result.score} total={outOf} />}
+      {score === null ? (
+        <NoScore release={release} />
+      ) : (
+        <Score score={marksInWords(score, thousandths)} outOf={outOf} />
+      )}
+      {result?.remarked && result.score !== null && (
+        <Remarked {...result.remarked} now={marksInWords(result.score, result.thousandths)} total={outOf} />
+      )}
       {result && <Corrected corrected={result.corrected} />}
       {result?.criteria && <CriteriaSeen criteria={result.criteria} />}
       {result?.comment && <MarkersComment text={result.comment} />}
@@ -83,7 +98,10 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
           also={t`${{ minutes: minutesToTenth(secondsOfClock(timeTaken)) }} min`}
         />
         {result?.previous && (
-          <Figure name={t`Your last score here`} value={`${result.previous.score} / ${result.previous.total}`} />
+          <Figure
+            name={t`Your last score here`}
+            value={`${marksInWords(result.previous.score, result.previous.thousandths)} / ${result.previous.total}`}
+          />
         )}
         <Row gap={12} wrap className={classes.back}>
           {review && (
@@ -108,7 +126,7 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
   );
 }
 
-function Score({ score, outOf }: { score: number; outOf: number }) {
+function Score({ score, outOf }: { score: number | string; outOf: number }) {
   return (
     <p className={classes.score} aria-label={t`Score: ${score} / ${outOf}`}>
       <span className={classes.label}>
@@ -147,10 +165,11 @@ function NoScore({ release }: Pick<Props, 'release'>) {
   );
 }
 
-type Remarking = NonNullable<AttemptResult['remarked']> & { now: number; total: number };
+type Remarking = NonNullable<AttemptResult['remarked']> & { now: number | string; total: number };
 
 /** A question was corrected since: when the score changed, and from what. */
-function Remarked({ at, before, beforeTotal, now, total }: Remarking) {
+function Remarked({ at, before: whole, beforeThousandths, beforeTotal, now, total }: Remarking) {
+  const before = marksInWords(whole, beforeThousandths);
   const isOutOfLess = beforeTotal !== total;
   const day = dayOf(at);
   return (

@@ -3,9 +3,10 @@ import { Badge } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { IconHourglass } from '@tabler/icons-react';
 import { withheldText } from '../../sittings/learner/release-text.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import classes from './score-value.module.css';
 
-type Marked = Pick<ScoreRecord, 'score' | 'out_of'>;
+type Marked = Pick<ScoreRecord, 'score' | 'thousandths' | 'out_of'>;
 
 type Props = { record: Marked & Pick<ScoreRecord, 'result_release'>; size?: 'row' | 'large' };
 
@@ -28,7 +29,7 @@ export function ScoreValue({ record, size = 'row' }: Props) {
     );
   return (
     <span className={classes.score} data-size={size} dir="ltr">
-      {record.score} <span className={classes.outOf}>/ {record.out_of}</span>
+      {marksInWords(record.score, record.thousandths)} <span className={classes.outOf}>/ {record.out_of}</span>
     </span>
   );
 }

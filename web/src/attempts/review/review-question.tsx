@@ -15,7 +15,7 @@ import { useContentLanguage } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { QuestionPicture } from '../answers/question-picture.tsx';
 import { formatAnswer, formatKey, formatParts } from '../preview/format-answer.ts';
-import { AnswerMark } from '../preview/marked-line.tsx';
+import { AnswerMark, markOfPart } from '../preview/marked-line.tsx';
 import classes from './review.module.css';
 
 /** How a blank stands in the text around it. */
@@ -88,7 +88,7 @@ function Answers({ question, keyed }: AnswersProps) {
               {answer !== undefined && <Line name={t`Your answer`} text={part.answer === '–' ? null : part.answer} />}
               {part.key !== null && <Line name={t`Correct answer`} text={part.key} />}
             </div>
-            {mark?.part_marks && <AnswerMark mark={(mark.part_marks[index] ?? 0) > 0 ? 1 : 0} marks={1} />}
+            {mark?.part_marks && <AnswerMark {...markOfPart(mark, index)} />}
           </li>
         ))}
       </ol>

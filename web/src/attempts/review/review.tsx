@@ -133,9 +133,10 @@ function noneText(show: Filter): string {
 
 function Head({ review: { result, resultRelease } }: { review: AttemptReview }) {
   const heading = useFocusOnArrival();
-  const { score, markedByPerson, maxScore, total, courseName, courseType, closedAt } = result;
+  const { score, thousandths, markedByPerson, maxScore, total, courseName, courseType, closedAt } = result;
   const record = {
     score,
+    thousandths,
     out_of: markedByPerson ? maxScore : total,
     ...(resultRelease && { result_release: resultRelease }),
   };

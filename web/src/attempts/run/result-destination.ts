@@ -8,6 +8,8 @@ import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 /** The state that /score is opened with (specification, section 3). */
 export type ScoreState = {
   score: number;
+  /** The score where it is no whole number. */
+  thousandths?: number | undefined;
   total: number;
   courseName: string;
   /** 'mm:ss' */
@@ -25,7 +27,7 @@ export type Destination =
   /** The page of an examination, which says what is next. */
   | { to: `/exam/${number}`; state: null };
 
-type Ended = Pick<AttemptResult, 'score' | 'total' | 'courseName' | 'courseType'> & {
+type Ended = Pick<AttemptResult, 'score' | 'thousandths' | 'total' | 'courseName' | 'courseType'> & {
   attemptId: number;
   timeTakenSeconds: number;
   /** The examination that it is a part of. */
@@ -37,14 +39,14 @@ type Ended = Pick<AttemptResult, 'score' | 'total' | 'courseName' | 'courseType'
  * that it is a part of.
  */
 export function resultDestination(ended: Ended, hasWriting: boolean): Destination {
-  const { score, total, courseName, courseType, attemptId, timeTakenSeconds, sitting } = ended;
+  const { score, thousandths, total, courseName, courseType, attemptId, timeTakenSeconds, sitting } = ended;
   if (sitting) return { to: `/exam/${sitting.id}`, state: null };
   if (hasWriting || score === null) {
     const message = inPageLanguage(() => t`Your test has been submitted for review.`);
     return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType, attemptId } };
   }
   const timeTaken = minutesAndSeconds(timeTakenSeconds);
-  return { to: '/score', state: { score, total, courseName, timeTaken, courseType, attemptId } };
+  return { to: '/score', state: { score, thousandths, total, courseName, timeTaken, courseType, attemptId } };
 }
 
 /** The toast after a successful submit (specification, section 8). */

@@ -3,6 +3,7 @@ import type { LearnerAttempt } from '@parlance/contract/class-results';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { Row } from '../../ui/kit.tsx';
 import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -42,7 +43,7 @@ function columnsOf(testPath: TestPath): Column<LearnerAttempt>[] {
   ];
 }
 
-function scoreOf({ status, score, out_of, unreleased }: LearnerAttempt) {
+function scoreOf({ status, score, thousandths, out_of, unreleased }: LearnerAttempt) {
   if (status === 'open') return <StateMark state="in_progress" />;
   if (status === 'abandoned') return <StateMark state="unanswered" />;
   if (score === null) return <StateMark state="being_marked" />;
@@ -53,7 +54,7 @@ function scoreOf({ status, score, out_of, unreleased }: LearnerAttempt) {
           {t`Not released`}
         </Mark>
       )}
-      <strong dir="ltr">{`${score} / ${out_of}`}</strong>
+      <strong dir="ltr">{`${marksInWords(score, thousandths)} / ${out_of}`}</strong>
     </Row>
   );
 }

@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { getLearnerResults, type LearnerAttempt, type LearnerResults } from '@parlance/contract/class-results';
+import { exactly } from '@parlance/contract/kinds/worth';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { isMissing } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { inRow } from '../../ui/format/in-row.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
@@ -193,11 +195,15 @@ function Kinds({ kinds }: Pick<LearnerResults, 'kinds'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {questionKinds(kinds).map(({ name, score, total }) => (
+          {questionKinds(kinds).map(({ name, score: whole, thousandths, total }) => (
             <Table.Tr key={name}>
               <Table.Td>{name}</Table.Td>
-              <Table.Td className={classes.number}>{t`${score} of ${total}`}</Table.Td>
-              <Table.Td className={classes.number}>{total > 0 && percent(score / total)}</Table.Td>
+              <Table.Td
+                className={classes.number}
+              >{t`${{ score: marksInWords(whole, thousandths) }} of ${total}`}</Table.Td>
+              <Table.Td className={classes.number}>
+                {total > 0 && percent(exactly(whole, thousandths) / total)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -10,6 +10,7 @@ import { isMissing } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -140,11 +141,13 @@ function Attempts({ attempts }: Pick<Practice, 'attempts'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {attempts.map(({ id, status, started_at, score, out_of }) => (
+          {attempts.map(({ id, status, started_at, score, thousandths, out_of }) => (
             <Table.Tr key={id}>
               <Table.Td>{dayAndTime(started_at)}</Table.Td>
               <Table.Td>{say(statusNames[status])}</Table.Td>
-              <Table.Td>{score === null ? '–' : t`${score} of ${{ total: out_of }}`}</Table.Td>
+              <Table.Td>
+                {score === null ? '–' : t`${{ score: marksInWords(score, thousandths) }} of ${{ total: out_of }}`}
+              </Table.Td>
               <Table.Td>
                 {(status === 'submitted' || status === 'timed_out') && (
                   <Link to={`/review/${id}`}>

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { RemarkedAttempt, RemarkReport } from '@parlance/contract/editing';
 import { say } from '@parlance/contract/say';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import classes from './remark-dialog.module.css';
 
 /** What is done to a question whose tests are marked again: its key is corrected as a whole, or one of the others. */
@@ -153,17 +154,17 @@ function Changes({ changed }: { changed: RemarkedAttempt[] }) {
           </tr>
         </thead>
         <tbody>
-          {changed.map(({ attempt_id, user_name, course_title, before, total_before, after, total }) => (
+          {changed.map(({ attempt_id, user_name, course_title, before, total_before, after, total, ...exact }) => (
             <tr key={attempt_id}>
               <th scope="row">{user_name}</th>
               {isOfSeveral && <td>{course_title}</td>}
               <td>
                 {before === null
                   ? t({ message: 'None', context: 'not given' })
-                  : t`${ph({ score: before })} of ${ph({ total: total_before })}`}
+                  : t`${ph({ score: marksInWords(before, exact.before_thousandths) })} of ${ph({ total: total_before })}`}
               </td>
               <td>
-                <strong>{t`${ph({ score: after })} of ${total}`}</strong>
+                <strong>{t`${ph({ score: marksInWords(after, exact.after_thousandths) })} of ${total}`}</strong>
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { ph, t } from '@lingui/core/macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { type Completion, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import type { FillInBlanks } from '@parlance/contract/kinds/fill-in-blanks';
-import { offeredOptions, optionLetters } from '@parlance/contract/kinds/kind';
+import { offeredOptions, optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
@@ -10,6 +10,8 @@ import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
 import type { TrueFalse } from '@parlance/contract/kinds/true-false';
+import { creditedVariants, readCredited } from '@parlance/contract/kinds/typed-credit';
+import { letterCreditOf } from '@parlance/contract/kinds/worth';
 
 /** A letter or a word that can be right; `name` is what it is called, with its text where it has one. */
 export type Choice = { value: string; name: string; text: string };
@@ -43,17 +45,28 @@ const lettersOfAll = {
   write: (letters: string[]) => ({ letters }),
 };
 
+/** Variants, each with what it is worth before it where that is a part of the mark. */
+const variantsOfAll = {
+  read: (key: TextKey) => creditedVariants(key),
+  write: (right: string[], { rules }: TextKey): TextKey => ({ ...readCredited(right.map(linesOf)), rules }),
+};
+
 const texts = (names: string[]): Rights => ({ how: 'texts', parts: names.map((name) => ({ name, choices: [] })) });
 
 export const rightLetter: RightRule<SingleChoice> = {
   rights: (content) => ({ how: 'parts', parts: [{ name: t`Right answers`, choices: offered(content) }] }),
   read: ({ letter }) => [letter],
-  write: ([letter = '']) => ({ letter }),
+  write: ([letter = ''], { credit }) => ({
+    letter,
+    ...letterCreditOf(Object.fromEntries(Object.entries(credit ?? {}).filter(([one]) => one !== letter))),
+  }),
 };
 
 export const rightLetters: RightRule<SeveralChoice> = {
   rights: (content) => ({ how: 'answers', parts: [{ name: t`Right answers`, choices: offered(content) }] }),
-  ...lettersOfAll,
+  read: lettersOfAll.read,
+  // What options are worth adds up only for the letters that it was said of.
+  write: (letters, key) => (letters.toSorted().join() === key.letters.toSorted().join() ? key : { letters }),
 };
 
 export const rightChoices: RightRule<ChooseN> = {
@@ -78,8 +91,7 @@ export const rightWords: RightRule<NotGiven> = {
 
 export const rightBlanks: RightRule<FillInBlanks> = {
   rights: (_content, { gaps }) => texts(gaps.map((_, gap) => t`Blank ${ph({ number: gap + 1 })}`)),
-  read: ({ gaps }) => gaps,
-  write: (right, key) => ({ ...key, gaps: right.map(linesOf) }),
+  ...variantsOfAll,
 };
 
 const gapName = (gap: number) => t`Gap ${ph({ place: gap + 1 })}`;
@@ -91,14 +103,13 @@ export const rightGaps: RightRule<Completion> = {
     const choicesOf = (gap: number) => inLetters(wordsOfGap(content, gap));
     return { how: 'parts', parts: gaps.map((gap) => ({ name: gapName(gap), choices: choicesOf(gap) })) };
   },
-  read: (key) => ('gaps' in key ? key.gaps : key.letters),
-  write: (right, key) => ('gaps' in key ? { ...key, gaps: right.map(linesOf) } : { letters: right }),
+  read: (key) => ('gaps' in key ? variantsOfAll.read(key) : key.letters),
+  write: (right, key) => ('gaps' in key ? variantsOfAll.write(right, key) : { letters: right }),
 };
 
 export const rightTexts: RightRule<ShortAnswer> = {
   rights: ({ questions }) => texts(questions),
-  read: ({ gaps }) => gaps,
-  write: (right, key) => ({ ...key, gaps: right.map(linesOf) }),
+  ...variantsOfAll,
 };
 
 export const rightPairs: RightRule<Matching> = {

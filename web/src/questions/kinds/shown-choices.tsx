@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { trueFalseWords } from '@parlance/contract/kinds/true-false';
 import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
@@ -12,7 +14,7 @@ import type { ShownQuestion } from './shown-kind.ts';
 /** Of letters, one or several. */
 export const shownChoice: ShownQuestion = {
   Asked: ({ question }) => <Options question={question} right={[]} />,
-  Key: ({ question }) => <Options question={question} right={rightLetters(question)} />,
+  Key: ({ question }) => <Options question={question} right={rightLetters(question)} credit={creditIn(question)} />,
   answerText: (answer, question) => lettersText(answer, optionsOf(question)),
   keyText: (question) => {
     const right = rightLetters(question);
@@ -68,7 +70,9 @@ function rightLetters({ key, correct_option }: QuestionWithKey): string[] {
   return correct_option === null ? [] : [correct_option].flat();
 }
 
-function Options({ question, right }: { question: QuestionForTaker; right: string[] }) {
+type OptionsProps = { question: QuestionForTaker; right: string[]; credit?: LetterCredit | undefined };
+
+function Options({ question, right, credit = {} }: OptionsProps) {
   return (
     <Text as="ul" above={4}>
       {optionsOf(question).map(({ letter, text }) => {
@@ -79,12 +83,25 @@ function Options({ question, right }: { question: QuestionForTaker; right: strin
             <span>
               <bdi>{text}</bdi>
               {isCorrect && <Tick word={t`Correct`} />}
+              {credit[letter] !== undefined && (
+                <span className={classes.hint}>{` ${worthInWords(credit[letter])}`}</span>
+              )}
             </span>
           </li>
         );
       })}
     </Text>
   );
+}
+
+/** What options are worth, where that is said. */
+function creditIn({ key }: QuestionWithKey): LetterCredit | undefined {
+  return 'credit' in key && !('gaps' in key) ? key.credit : undefined;
+}
+
+/** '50%' */
+export function worthInWords(worth: number): string {
+  return i18n.number(worth / WHOLE, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 function Tick({ word }: { word: string }) {

@@ -8,7 +8,7 @@ import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { wordsBeforeGaps } from '../gap-words.ts';
 import { lineOfGap } from './part-line.ts';
-import { variantsInWords } from './shown-part-kinds.tsx';
+import { gapsInWords } from './shown-part-kinds.tsx';
 import { shownParts } from './shown-parts.tsx';
 
 type Content = Completion['content'];
@@ -22,9 +22,7 @@ export const shownCompletion = shownParts<Completion>({
       inWords: (given) => (content.source === 'free' ? given : wordOfLetter(content, gap, given)),
     })),
   right: (key, content) =>
-    'gaps' in key
-      ? key.gaps.map(variantsInWords)
-      : key.letters.map((letter, gap) => wordOfLetter(content, gap, letter)),
+    'gaps' in key ? gapsInWords(key) : key.letters.map((letter, gap) => wordOfLetter(content, gap, letter)),
   line: (content, part) => lineOfGap(gapTexts(content), part),
   Above: Completed,
   isAskedAbove: true,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import { optionLetters } from '@parlance/contract/kinds/kind';
+import { WHOLE } from '@parlance/contract/kinds/credit';
+import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { NotGiven } from '@parlance/contract/kinds/not-given';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
@@ -9,7 +10,7 @@ import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/quest
 import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
-import { lettersText } from './shown-choices.tsx';
+import { lettersText, worthInWords } from './shown-choices.tsx';
 import type { ShownQuestion } from './shown-kind.ts';
 import { shownParts } from './shown-parts.tsx';
 
@@ -20,7 +21,7 @@ export const shownNotGiven = shownParts<NotGiven>({
 
 export const shownShortAnswer = shownParts<ShortAnswer>({
   parts: ({ questions }) => questions.map((asks) => ({ asks, inWords: String })),
-  right: ({ gaps }) => gaps.map(variantsInWords),
+  right: (key) => gapsInWords(key),
   line: ({ questions }, part) => {
     const before = questions[part];
     return before === undefined ? null : { before, after: null };
@@ -68,6 +69,18 @@ export const shownOrdering: ShownQuestion = {
   answerText: (answer, question) => lettersText(answer, itemsOf(question)),
   keyText: (question) => lettersText(rightOrder(question), itemsOf(question)) || null,
 };
+
+/** What each gap accepts: 'tide or tides (50%)'. */
+export function gapsInWords({ gaps, credit }: Pick<TextKey, 'gaps' | 'credit'>): string[] {
+  return gaps.map((variants, gap) =>
+    variantsInWords(
+      variants.map((text, index) => {
+        const worth = credit?.[gap]?.[index] ?? WHOLE;
+        return worth === WHOLE ? text : `${text} (${worthInWords(worth)})`;
+      }),
+    ),
+  );
+}
 
 /** 'tide or tides' */
 export function variantsInWords(variants: readonly string[]): string {

@@ -1,14 +1,14 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import type { GivenAnswer } from '@parlance/contract/kinds/kind';
+import type { GivenAnswer, TextKey } from '@parlance/contract/kinds/kind';
 import type { QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { timerMinutes } from '../../ui/format/minutes.ts';
 import classes from '../author-question.module.css';
 import { lineOfGap } from './part-line.ts';
 import type { ShownQuestion } from './shown-kind.ts';
-import { variantsInWords } from './shown-part-kinds.tsx';
+import { gapsInWords, variantsInWords } from './shown-part-kinds.tsx';
 
 export const shownBlanks: ShownQuestion = {
   Key: ({ question }) => <Blanks blanks={blanksOf(question) ?? []} />,
@@ -63,6 +63,6 @@ function Blanks({ blanks }: { blanks: string[] }) {
 
 /** What each blank accepts, in words; of a key that cannot mark what it has in their place, null where it has nothing. */
 function blanksOf({ key, correct_answers_json }: QuestionWithKey): string[] | null {
-  if ('gaps' in key) return key.gaps.map(variantsInWords);
+  if ('gaps' in key) return gapsInWords(key as TextKey);
   return correct_answers_json?.map((variants) => variantsInWords(variants.split('|'))) ?? null;
 }

@@ -4,7 +4,7 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
 import type { Made, OpenItem } from '../report.ts';
 import { type GiftAnswer, giftAnswers, unescaped } from '../text/gift-blocks.ts';
-import { keyOf, partedPrompt, wholeAnswers } from '../written.ts';
+import { acceptedAnswers, keyOf, partedPrompt } from '../written.ts';
 
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
 const WRITTEN = new Set(['SHORTANSWER', 'SA', 'MW', 'SHORTANSWER_C', 'SAC', 'MWC', 'NUMERICAL', 'NM']);
@@ -29,7 +29,7 @@ export function clozeAsked(item: OpenItem, text: string): Made['asked'] {
     item.lose(line, 'cloze', say(msg`Feedback to gaps.`));
   if (gaps.length > 0 && gaps.every(({ type }) => WRITTEN.has(type))) {
     const accepted = gaps.map(({ type, answers }) =>
-      wholeAnswers(
+      acceptedAnswers(
         item,
         line,
         answers.map((answer) => acceptedOf(item, type, answer)),

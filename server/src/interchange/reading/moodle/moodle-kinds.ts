@@ -4,7 +4,7 @@ import { say } from '@parlance/contract/say';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
-import { shortAnswerOf, wholeAnswers } from '../written.ts';
+import { acceptedAnswers, shortAnswerOf } from '../written.ts';
 import type { Element } from '../xml/element.ts';
 import { clozeAsked } from './cloze.ts';
 import { wordOf } from './question-parts.ts';
@@ -26,17 +26,19 @@ type MadeAsked = { asked: Made['asked']; timerSeconds?: number };
 export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked> = {
   multichoice: (question) => ({ asked: choice(question, isSingle(question)) }),
   multichoiceset: (question) => ({
-    asked: severalRight(question.item, question.prompt, answersOf(question, optionName), true),
+    asked: severalRight(question.item, question.prompt, answersOf(question, optionName), {
+      isAllOrNone: true,
+    }),
   }),
   truefalse: trueOrFalse,
   matching,
   shortanswer: (question) => {
     const isCaseKept = wordOf(question.element, 'usecase', ['0', '1']) === '1';
-    const variants = wholeAnswers(question.item, question.element.line, answersOf(question));
+    const variants = acceptedAnswers(question.item, question.element.line, answersOf(question));
     return { asked: shortAnswerOf(question.prompt, variants, { isCaseKept }) };
   },
   numerical: (question) => {
-    const variants = wholeAnswers(question.item, question.element.line, answersOf(question));
+    const variants = acceptedAnswers(question.item, question.element.line, answersOf(question));
     return { asked: shortAnswerOf(question.prompt, variants, { isNumber: true }) };
   },
   cloze: ({ item, prompt }) => ({ asked: clozeAsked(item, prompt) }),

@@ -57,7 +57,15 @@ describe('Moodle XML', () => {
       );
     expect(several(50, 50, 0, 0)).toMatchObject({ kind: 'choose_n', state: 'mapped', key: { letters: ['A', 'B'] } });
     expect(several(50, 50, -100, -100)).toMatchObject({ kind: 'several_choice', state: 'mapped' });
-    expect(several(70, 30, 0)).toMatchObject({ kind: 'several_choice', state: 'changed' });
+    expect(several(70, 30, 0)).toMatchObject({
+      kind: 'several_choice',
+      state: 'mapped',
+      key: { letters: ['A', 'B'], credit: { A: 700, B: 300 } },
+    });
+    expect(several(33.33333, 33.33333, 33.33333, -50)).toMatchObject({
+      state: 'mapped',
+      key: { credit: { A: 333, B: 333, C: 333, D: -500 } },
+    });
   });
 
   it('reads gaps', () => {

@@ -3,9 +3,10 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { say } from '@parlance/contract/say';
+import { gapsOf } from '../../kinds/written-texts.ts';
 import { oneRight, severalRight } from '../choices.ts';
 import type { Made } from '../report.ts';
-import { keyOf, partedPrompt, shortAnswerOf, wholeAnswers } from '../written.ts';
+import { acceptedAnswers, keyOf, partedPrompt, shortAnswerOf } from '../written.ts';
 import type { Element } from '../xml/element.ts';
 import { markOf, piecesOf, withGaps } from './flow.ts';
 import type { Interaction } from './interactions.ts';
@@ -55,17 +56,17 @@ export function textEntries(given: GapInteraction): KeyedQuestion {
     const mapped = mapping.map(({ key, value }) => ({ text: key, fraction: best > 0 ? value / best : 0 }));
     const keys = correct.filter((one) => !inMapping.has(one));
     const line = text.gaps[index]?.line ?? item.place.line;
-    return wholeAnswers(item, line, [...keys.map((one) => ({ text: one, fraction: 1 })), ...mapped], {
+    return acceptedAnswers(item, line, [...keys.map((one) => ({ text: one, fraction: 1 })), ...mapped], {
       hasPatterns: false,
     });
   });
   const isCaseKept = isAllCaseKept(responses);
-  const key = own?.rules === null ? { gaps: accepted, rules: null } : keyOf(accepted, isCaseKept);
+  const key = own?.rules === null ? { ...gapsOf(accepted), rules: null } : keyOf(accepted, isCaseKept);
   const body = 'body' in text.texts ? text.texts.body : null;
   const asSentence = (): KeyedQuestion => ({
     kind: 'fill_in_blanks',
     content: { prompt: withGaps(body ?? '', () => BLANK) },
-    key: own?.rules ? key : { gaps: accepted, rules: null },
+    key: own?.rules ? key : { ...gapsOf(accepted), rules: null },
   });
   const asText = (): KeyedQuestion => ({ kind: 'completion', content: { ...partsOf(given), source: 'free' }, key });
   const byKind: Partial<Record<Kind, () => KeyedQuestion>> = {
@@ -163,5 +164,5 @@ export function hottexts(interaction: Interaction, words: { identifier: string; 
   item.lose(element.line, 'qti-hottext', say(msg`Words to choose in the text: they are options below it here.`));
   const fractions = fractionsOf(interaction, words);
   const options = words.map(({ text }, index) => ({ text, fraction: fractions[index] ?? 0 }));
-  return most === 1 ? oneRight(item, prompt, options) : severalRight(item, prompt, options, true);
+  return most === 1 ? oneRight(item, prompt, options) : severalRight(item, prompt, options, { isAllOrNone: true });
 }

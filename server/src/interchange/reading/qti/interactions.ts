@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
 import { matchedPairs, oneRight, severalRight, truthOf } from '../choices.ts';
@@ -72,7 +73,11 @@ export function feedbackText(feedback: Element, read: Interaction['read']): stri
 }
 
 /** What part of the marks an option gives: by the mapping where that counts, else by the key. */
-export function fractionsOf({ item, element, response, processing }: Interaction, options: Option[]): number[] {
+export function fractionsOf(
+  { item, element, response, processing }: Interaction,
+  options: Option[],
+  isSeveral = false,
+): number[] {
   const { mapping, correct } = response;
   const known = new Set(options.map(({ identifier }) => identifier));
   for (const key of [...correct, ...mapping.map((entry) => entry.key)]) {
@@ -89,7 +94,10 @@ export function fractionsOf({ item, element, response, processing }: Interaction
   }
   const given = new Map(mapping.toReversed().map(({ key, value }) => [key, value]));
   const values = options.map(({ identifier }) => given.get(identifier) ?? response.otherwise);
-  const whole = values.reduce((most, value) => Math.max(most, value), 0);
+  const gains = values.filter((value) => value > 0);
+  const sum = gains.reduce((all, value) => all + value, 0);
+  // Parts of one mark stay as they are.
+  const whole = isSeveral && Math.abs(sum - 1) * WHOLE <= gains.length ? 1 : Math.max(0, ...gains);
   return values.map((value) => (whole > 0 ? value / whole : 0));
 }
 
@@ -100,11 +108,11 @@ function choice(interaction: Interaction): MadeQuestion {
   element.passOver('orientation', 'vertical', 'horizontal');
   element.passOver('min-choices', '0', '1', String(most));
   const options = optionsOf(interaction, element, 'qti-simple-choice');
-  const fractions = fractionsOf(interaction, options);
+  const fractions = fractionsOf(interaction, options, most !== 1);
   const weighted = options.map(({ text }, index) => ({ text, fraction: fractions[index] ?? 0 }));
   if (most !== 1) {
     const isAllOrNone = processing === 'match' || response.mapping.length === 0;
-    return severalRight(item, prompt, weighted, isAllOrNone);
+    return severalRight(item, prompt, weighted, { isAllOrNone, isOneMark: own?.kind === 'several_choice' });
   }
   const isTruth = !own || own.kind in truth;
   const asTruth = isTruth ? truthOf(item, prompt, weighted, [element.line, 'qti-simple-choice']) : null;

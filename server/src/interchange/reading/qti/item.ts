@@ -239,12 +239,18 @@ type Dressing = { picture: ReturnType<typeof mediaOf>['picture']; own: OwnFacts 
 function madeOf(asked: Made['asked'], { picture, own }: Dressing): Made['asked'] {
   const content = { ...(asked.content as object), ...(picture && { picture }) };
   if (own?.kind !== (asked.kind satisfies Kind)) return { ...asked, content };
-  const { gaps: written, ...settings } = own.settings;
-  const key = asked.key as { gaps?: string[][]; rules?: unknown };
+  const { gaps: written, credit, ...settings } = own.settings;
+  const { credit: read, ...key } = asked.key as { gaps?: string[][]; rules?: unknown; credit?: unknown };
   const rules = own.rules === undefined || !key.gaps ? {} : { rules: own.rules };
-  const gaps = Array.isArray(written) && key.gaps && isSameReadings(written, key.gaps) ? { gaps: written } : {};
+  const isWritten = Array.isArray(written) && key.gaps && isSameReadings(written, key.gaps);
+  const gaps = isWritten ? { gaps: written } : {};
+  const worth = isWritten ? credit : read;
   const known = Object.entries({ ...content, ...settings }).filter(([, value]) => value !== null);
-  return { ...asked, content: Object.fromEntries(known), key: { ...key, ...rules, ...gaps } };
+  return {
+    ...asked,
+    content: Object.fromEntries(known),
+    key: { ...key, ...rules, ...gaps, ...(worth !== undefined && { credit: worth }) },
+  };
 }
 
 /** Whether variants with parts that may be left out still say what the item accepts. */

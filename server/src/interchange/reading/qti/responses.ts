@@ -38,7 +38,7 @@ function responseOf(declaration: Element): Response {
     })) ?? [];
   const most = mapping.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   given?.passOver('lower-bound', '0', '0.0');
-  given?.passOver('upper-bound', String(most), most.toFixed(1));
+  given?.passOver('upper-bound', String(most), most.toFixed(1), ...(Math.abs(most - 1) < 0.01 ? ['1', '1.0'] : []));
   const fallback = Number(given?.peek.attributes.find(({ name }) => name === 'default-value')?.value ?? 0);
   if (fallback <= 0) given?.attribute('default-value');
   return {

@@ -77,13 +77,16 @@ function several({ item, facts, rules, scores }: Asking, response: Response, pro
   const own = rules.filter((rule) => isRight(rule) && rule.groups.flat().some(({ ident }) => ident === response.ident));
   const together = own.filter(({ groups, nots }) => groups.length > 1 || nots.length > 0);
   const [best] = together.toSorted((one, other) => (other.points ?? 0) - (one.points ?? 0));
-  if (!best) return severalRight(item, prompt, weighted(response, fractionsOf(response, scores)), own.length < 2);
+  if (!best)
+    return severalRight(item, prompt, weighted(response, fractionsOf(response, scores)), {
+      isAllOrNone: own.length < 2,
+    });
   if (own.length > 1) {
     item.lose(best.line, 'respcondition', say(msg`Marks by rules of its own: the correct response decides here.`));
   }
   const right = new Set(best.groups.flat().map(({ value }) => value));
   const fractions = response.labels.map(({ ident }) => (right.has(ident) ? 1 : 0));
-  return severalRight(item, prompt, weighted(response, fractions), true);
+  return severalRight(item, prompt, weighted(response, fractions), { isAllOrNone: true });
 }
 
 function ordered({ item, rules }: Asking, { ident, labels, line }: Response, prompt: string): MadeQuestion {

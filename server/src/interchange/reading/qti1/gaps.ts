@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
+import { gapsOf } from '../../kinds/written-texts.ts';
 import type { Made } from '../report.ts';
 import { keyOf, partedPrompt } from '../written.ts';
 import { joinedTexts } from './material.ts';
@@ -76,13 +78,14 @@ function written({ item, facts, rules, scores }: Asking, { body, gaps }: Gapped)
   const accepted = gaps.map((gap) => {
     // What Canvas lists for a blank are its answers: all are right.
     if (gap.isWritten) return acceptedIn(item, gap, scores);
-    return { variants: [...new Set(gap.labels.map(({ text }) => text))], isCaseKept: false };
+    const texts = [...new Set(gap.labels.map(({ text }) => text))];
+    return { variants: texts.map((text) => ({ text, worth: WHOLE })), isCaseKept: false };
   });
   const variants = accepted.map((one) => one.variants);
   const [right, ...others] = rules.filter((rule) => isRight(rule) && rule.groups.length > 0);
   const isOfAll = new Set(right?.groups.flat().map(({ ident }) => ident)).size > 1;
   if (isOfAll && others.length === 0 && !facts.hasPartialCredit) {
-    return { kind: 'fill_in_blanks', content: { prompt: body }, key: { gaps: variants, rules: null } };
+    return { kind: 'fill_in_blanks', content: { prompt: body }, key: { ...gapsOf(variants), rules: null } };
   }
   const key = keyOf(
     variants,

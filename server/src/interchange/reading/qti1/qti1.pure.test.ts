@@ -124,7 +124,6 @@ describe('a pool of Blackboard', () => {
       'Instructions: “Answer all of them.” Put them into the passage or the question that needs them.',
     ]);
     const several = 'Which of them are fish?';
-    const minus = '-50 % for “Heron”: here a wrong option takes the whole mark away.';
     expect(items.slice(1).map(asked)).toMatchObject([
       {
         kind: 'single_choice',
@@ -139,7 +138,7 @@ describe('a pool of Blackboard', () => {
         kind: 'several_choice',
         prompt: several,
         letters: ['A', 'C'],
-        reasons: [minus, 'Marks: 10 in the file. Here its kind gives the marks.'],
+        reasons: ['Marks: 10 in the file. Here its kind gives the marks.'],
       },
       { kind: 'ordering', items: ['the weir', 'the spring', 'the mouth'], order: ['B', 'A', 'C'], reasons: [] },
       {
@@ -219,12 +218,13 @@ const two = label('A', 'One') + label('B', 'Two');
 const three = two + label('C', 'Three');
 
 describe('an item of QTI 1.2', () => {
-  it('says which part of the marks an option gave', () => {
+  it('keeps what part of the marks an option gives', () => {
     expect(first(item(choice(three), rule(equal('A')) + rule(equal('B'), 0.5)))).toMatchObject({
-      state: 'changed',
+      state: 'mapped',
       kind: 'single_choice',
       letter: 'A',
-      reasons: ['50 % for “Two”: here an option is right or wrong.'],
+      credit: { B: 500 },
+      reasons: [],
     });
     const each = rule(equal('A'), 1, 'Add') + rule(equal('B'), 1, 'Add') + rule(equal('C'), 1, 'Subtract');
     expect(first(item(choice(three, 'Multiple'), each))).toMatchObject({

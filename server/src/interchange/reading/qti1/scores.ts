@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
 import { beginningOf, type OpenItem } from '../report.ts';
-import { type Accepted, wholeAnswers } from '../written.ts';
+import { acceptedAnswers, type Weighted } from '../written.ts';
 import type { Term } from './conditions.ts';
 import type { Facts } from './facts.ts';
 import type { Label, Presentation, Response } from './presentation.ts';
@@ -60,12 +60,13 @@ export function sharesOf(labels: Label[], scores: Scores): number[] {
 export function acceptedIn(item: OpenItem, { ident, line }: Response, scores: Scores) {
   const found = scores.of(ident).filter(({ term, points }) => points > 0 && term.value !== '');
   const whole = found.reduce((most, { points }) => Math.max(most, points), 0);
-  const answers = found.flatMap(({ term, points }): Accepted[] => {
+  const answers = found.flatMap(({ term, points }): Weighted[] => {
     if (!term.isPattern) return [{ text: term.value, fraction: points / whole }];
     item.lose(line, 'varsubstring', say(msg`Pattern “${{ text: term.value }}”: answers are compared whole.`));
     return [];
   });
-  const variants = [...new Set(wholeAnswers(item, line, answers, { hasPatterns: false }))];
+  const accepted = acceptedAnswers(item, line, answers, { hasPatterns: false });
+  const variants = accepted.filter(({ text }, index) => accepted.findIndex((one) => one.text === text) === index);
   return { variants, isCaseKept: found.length > 0 && found.every(({ term }) => term.isCaseKept) };
 }
 

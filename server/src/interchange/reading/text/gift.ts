@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { say } from '@parlance/contract/say';
+import { gapsOf } from '../../kinds/written-texts.ts';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { detailsFrom, tagsOfCategory } from '../details.ts';
 import { passageText } from '../passage-text.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
-import { shortAnswerOf, wholeAnswers } from '../written.ts';
+import { acceptedAnswers, shortAnswerOf } from '../written.ts';
 import {
   type Block,
   type GiftAnswer,
@@ -195,9 +196,13 @@ function askedOf(
     text: plain(text),
     fraction: weight === null ? 1 : weight / 100,
   }));
-  const variants = wholeAnswers(item, line, given);
+  const variants = acceptedAnswers(item, line, given);
   if (after === '') return made(shortAnswerOf(prompt, variants));
-  return made({ kind: 'fill_in_blanks', content: { prompt: withGap(BLANK) }, key: { gaps: [variants], rules: null } });
+  return made({
+    kind: 'fill_in_blanks',
+    content: { prompt: withGap(BLANK) },
+    key: { ...gapsOf([variants]), rules: null },
+  });
 }
 
 /** `{#3}`, `{#3:0.5}`, `{#1..5}`, `{#=3:0.1 =%50%4}`. */
@@ -221,5 +226,5 @@ function numberAsked(item: OpenItem, prompt: string, given: string): Made['asked
     }
     return [{ text: unescaped(number).trim(), fraction: weight === null ? 1 : weight / 100 }];
   });
-  return shortAnswerOf(prompt, wholeAnswers(item, line, numbers), { isNumber: true });
+  return shortAnswerOf(prompt, acceptedAnswers(item, line, numbers), { isNumber: true });
 }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import { say } from '@parlance/contract/say';
 import { oneRight, severalRight, type WeightedOption } from '../choices.ts';
 import { detailsFrom } from '../details.ts';
@@ -198,7 +199,8 @@ function askedOf(item: OpenItem, prompt: string, answers: Answers): Made['asked'
   const { written, isText } = answers;
   if (isText) return { kind: 'writing', content: { prompt }, key: {} };
   if (!written) return choiceOf(item, prompt, answers);
-  return shortAnswerOf(prompt, written.variants, { isNumber: written.isNumber });
+  const variants = written.variants.map((text) => ({ text, worth: WHOLE }));
+  return shortAnswerOf(prompt, variants, { isNumber: written.isNumber });
 }
 
 function choiceOf(item: OpenItem, prompt: string, { options, isSeveral }: Answers): Made['asked'] {
@@ -208,5 +210,5 @@ function choiceOf(item: OpenItem, prompt: string, { options, isSeveral }: Answer
     return { kind: 'true_false', content: { prompt }, key: { value: right?.text.toUpperCase() } };
   }
   // Several boxes are right together or not at all.
-  return isSeveral ? severalRight(item, prompt, options, true) : oneRight(item, prompt, options);
+  return isSeveral ? severalRight(item, prompt, options, { isAllOrNone: true }) : oneRight(item, prompt, options);
 }

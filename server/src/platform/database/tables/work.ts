@@ -56,6 +56,8 @@ export type AttemptsTable = {
   auto_submitted: Generated<boolean>;
   marked_by_person: Generated<boolean>;
   score: number | null;
+  /** The score where it is no whole number: then `score` is what of it is whole. */
+  score_thousandths: Generated<number | null>;
   question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
   plays: ColumnType<Plays, string | undefined, string>;
   pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
@@ -127,6 +129,9 @@ export type ResponsesTable = {
   answer: Json;
   mark: number | null;
   part_marks: number[] | null;
+  /** Both where they are no whole numbers. */
+  thousandths: Generated<number | null>;
+  part_thousandths: Generated<number[] | null>;
 };
 
 export type PractisedAnswersTable = {
@@ -205,11 +210,17 @@ export type KeyCorrectionMarksTable = {
   mark_before: number | null;
   part_marks_before: number[] | null;
   score_before: number | null;
+  thousandths_before: Generated<number | null>;
+  part_thousandths_before: Generated<number[] | null>;
+  score_thousandths_before: Generated<number | null>;
   out_of_before: number | null;
   mark_after: number | null;
   part_marks_after: number[] | null;
   score_after: number | null;
   out_of_after: number | null;
+  thousandths_after: Generated<number | null>;
+  part_thousandths_after: Generated<number[] | null>;
+  score_thousandths_after: Generated<number | null>;
 };
 
 export type AnswerDecisionsTable = {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { markThousandths } from '../../../platform/database/thousandths.ts';
 
 /** What is left out, or is right for everybody, says nothing on how hard it is. */
 const countsByKey = sql`coalesce(version.scoring ->> 'by', 'keys') = 'keys'`;
@@ -13,7 +14,7 @@ function figuresOf(versionIds: number[]) {
   return sql`
     select version.id as version_id, counted.attempts, counted.mark / (counted.attempts * version.marks) as facility
     from question_versions version cross join lateral (
-      select count(*)::int as attempts, sum(coalesce(response.mark, 0))::double precision as mark
+      select count(*)::int as attempts, sum(coalesce(${markThousandths('response')}, 0)) / 1000.0::double precision as mark
       from attempts attempt
         left join responses response on response.attempt_id = attempt.id
           and response.question_id = version.question_id

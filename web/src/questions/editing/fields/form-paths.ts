@@ -16,5 +16,6 @@ function formPath(kind: Kind, path: string): string {
   if (field === 'correct_answers_json') return ['key.gaps', ...rest].join('.');
   if (OPTIONS.includes(field)) return `content.options.${OPTIONS.indexOf(field)}`;
   if (path === 'key.letter') return 'key.letters';
-  return path.replace(/^key\.order\b/, 'key.places');
+  // What variants are worth is typed with them.
+  return path.replace(/^key\.order\b/, 'key.places').replace(/^key\.credit\.(?=\d)/, 'key.gaps.');
 }

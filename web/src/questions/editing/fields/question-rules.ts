@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
+import { faultsOf } from '@parlance/contract/kinds/asked-faults';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
@@ -66,9 +67,12 @@ function flatFields(kind: Kind, form: QuestionForm) {
   return form.picture === null ? (editKinds[kind].fields?.(form) ?? null) : null;
 }
 
-/** Whether a stored question has more than the fields of the specification say: a picture, options or answer rules. */
+/** Whether a stored question has more than the fields of the specification say: a picture, options, answer rules or credit. */
 function saysMore(stored: QuestionForAuthor | null): boolean {
-  return stored !== null && (stored.content !== undefined || ('rules' in stored.key && stored.key.rules !== null));
+  return (
+    stored !== null &&
+    (stored.content !== undefined || ('rules' in stored.key && stored.key.rules !== null) || 'credit' in stored.key)
+  );
 }
 
 /** What is asked, with its picture. */
@@ -115,11 +119,11 @@ export function wrongFields(type: QuestionType, courseType: CourseType, form: Qu
 /** What the contract says of content and key: its schema of the fields, then its rules of how they go together. */
 function contractFaults(kind: Kind, form: QuestionForm): Record<string, string> {
   const content = askedOf(kind, form);
-  const { content: schema, check } = kinds[kind];
+  const { content: schema } = kinds[kind];
   const issues = schema.safeParse(content).error?.issues ?? [];
   const faults = [
     ...issues.map(({ path, message }) => [['content', ...path].join('.'), message]),
-    ...check(content as never, editKinds[kind].key(form) as never).map(({ path, reason }) => [path, reason]),
+    ...faultsOf({ kind, content, key: editKinds[kind].key(form) }).map(({ path, reason }) => [path, reason]),
   ];
   // The first that is said of a field stays.
   return onFormPaths(kind, Object.fromEntries(faults.toReversed()) as Record<string, string>);

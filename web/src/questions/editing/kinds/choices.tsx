@@ -3,6 +3,7 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letters, type QuestionForAuthor } from '@parlance/contract/questions';
 import type { EditKind } from './edit-kind.ts';
 import { filled } from './filled-parts.ts';
+import { creditOf, typedCredit } from './option-credit.tsx';
 import { OptionFields } from './option-fields.tsx';
 import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
@@ -17,12 +18,12 @@ export const singleChoice: EditKind = {
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
-      <OptionFields form={form} many={false} />
+      <OptionFields form={form} many={false} hasCredit />
     </>
   ),
   content: optionsContent,
-  key: (form) => ({ letter: sortedLetters(form)[0] ?? '' }),
-  fields: (form) => inFourFields(form, sortedLetters(form)[0] ?? null),
+  key: (form) => ({ letter: sortedLetters(form)[0] ?? '', ...creditOf(form, false) }),
+  fields: (form) => (creditOf(form, false).credit ? null : inFourFields(form, sortedLetters(form)[0] ?? null)),
   keyPath: 'key.letters',
   typedKey,
   optionRows: letters.length,
@@ -36,12 +37,12 @@ export const severalChoice: EditKind = {
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
-      <OptionFields form={form} many />
+      <OptionFields form={form} many hasCredit />
     </>
   ),
   content: optionsContent,
-  key: (form) => ({ letters: sortedLetters(form) }),
-  fields: (form) => inFourFields(form, sortedLetters(form)),
+  key: (form) => ({ letters: sortedLetters(form), ...creditOf(form, true) }),
+  fields: (form) => (creditOf(form, true).credit ? null : inFourFields(form, sortedLetters(form))),
   keyPath: 'key.letters',
   typedKey,
   optionRows: letters.length,
@@ -50,8 +51,8 @@ export const severalChoice: EditKind = {
 
 /** The letters that are right; of a key that cannot mark, those that can be taken from it. */
 export function typedKey({ key, correct_option }: QuestionForAuthor) {
-  if ('letter' in key) return { letters: [key.letter] };
-  if ('letters' in key) return { letters: key.letters };
+  if ('letter' in key) return { letters: [key.letter], credit: typedCredit(key.credit) };
+  if ('letters' in key) return { letters: key.letters, credit: typedCredit('credit' in key ? key.credit : undefined) };
   return { letters: [correct_option ?? []].flat().filter((one) => optionLetters.includes(one)) };
 }
 

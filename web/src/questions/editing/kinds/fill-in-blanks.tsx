@@ -1,6 +1,7 @@
 import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { readCredited } from '@parlance/contract/kinds/typed-credit';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { follow } from '../controls/row-moves.ts';
 import { countBlanks, fitted, withBlanksAlike } from './blank-list.ts';
@@ -24,11 +25,14 @@ export const fillInBlanks: EditKind = {
   content: contentOf,
   key: keyOf,
   typedKey: ({ question_text, correct_answers_json, key }) => {
-    if ('rules' in key && key.rules) return typedGaps(key, SEPARATOR);
+    if ('rules' in key && (key.rules || key.credit)) return typedGaps(key, SEPARATOR);
     return { gaps: fitted(correct_answers_json ?? [], question_text) };
   },
-  // The fields of the specification have no answer rules.
-  fields: (form) => (form.key.rules ? null : { correct_answers_json: answersOf(form) }),
+  // The fields of the specification have no answer rules and no credit.
+  fields: (form) => {
+    const { rules, credit } = keyOf(form);
+    return rules || credit ? null : { correct_answers_json: answersOf(form) };
+  },
   wrong: wrongBlanks,
   isWritten: true,
 };
@@ -43,9 +47,9 @@ function keyOf(form: QuestionForm) {
   if (rules) {
     // A bar without a backslash is read as one between two variants.
     const sent = (text: string) => variantsOf(text, rules).map((variant) => typedVariants([variant], rules));
-    return { gaps: gaps.map(sent), rules };
+    return { ...readCredited(gaps.map(sent)), rules };
   }
-  return { gaps: gaps.map((one) => one.split(SEPARATOR).map((text) => text.trim())), rules };
+  return { ...readCredited(gaps.map((one) => one.split(SEPARATOR).map((text) => text.trim()))), rules };
 }
 
 /** What is filled in may be an article: it counts unless an author says otherwise. */

@@ -5,8 +5,9 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letters } from '@parlance/contract/questions';
 import { Text } from '../../../ui/kit.tsx';
 import { PartRows } from '../controls/part-rows.tsx';
-import { renamed } from '../controls/row-moves.ts';
+import { follow, renamed } from '../controls/row-moves.ts';
 import { countFilled } from './filled-parts.ts';
+import { CreditField, CreditSwitch } from './option-credit.tsx';
 import classes from './question-fields.module.css';
 import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts';
 
@@ -16,6 +17,8 @@ type Props = {
   many: boolean;
   least?: number;
   help?: string;
+  /** Whether options may be worth a part of the mark. */
+  hasCredit?: boolean;
 };
 
 /** The options, each with the mark that says whether it is right: one of them, or several. */
@@ -23,12 +26,13 @@ export function OptionFields({
   form,
   many,
   least = 2,
+  hasCredit = false,
   help = many
     ? t`Tick every correct option. Empty options at the end are left out.`
     : t`Mark one option as correct. Empty options at the end are left out.`,
 }: Props) {
   const { options } = form.values.content;
-  const chosen = form.values.key.letters;
+  const { letters: chosen, credit } = form.values.key;
   const error = errorUnder(form.errors, 'key.letters');
   const Mark = many ? Checkbox : Radio;
 
@@ -66,11 +70,17 @@ export function OptionFields({
           </label>
         );
       }}
+      after={hasCredit ? (index) => <CreditField form={form} many={many} index={index} /> : undefined}
       onText={(index, text) => change(form, { [`content.options.${index}`]: text })}
       onRows={(from, texts) =>
-        change(form, { 'content.options': texts, 'key.letters': renamed(chosen, from).filter(Boolean) })
+        change(form, {
+          'content.options': texts,
+          'key.letters': renamed(chosen, from).filter(Boolean),
+          'key.credit': credit && follow(credit, from, ''),
+        })
       }
     >
+      {hasCredit && <CreditSwitch form={form} many={many} />}
       {countFilled(options) > letters.length && (
         <Text size="sm" tone="quiet">
           <Trans>Pages of other systems that know only A to D show four.</Trans>

@@ -44,6 +44,8 @@ export type QuestionForm = {
     rules: AnswerRules | null;
     /** The place of each item, counted from 1. */
     places: string[];
+    /** What each option is worth in percent, as it is typed; null while only the correct ones are worth something. */
+    credit: string[] | null;
   };
   picture: FormPicture | null;
   /** A picture is on its way. */
@@ -94,7 +96,7 @@ export const emptyQuestion: QuestionForm = {
     reuse: false,
     limit: null,
   },
-  key: { value: '', letters: [], values: [], gaps: [], rules: null, places: [] },
+  key: { value: '', letters: [], values: [], gaps: [], rules: null, places: [], credit: null },
   picture: null,
   uploading: false,
   uploadingAudio: false,

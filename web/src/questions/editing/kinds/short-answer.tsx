@@ -1,4 +1,5 @@
 import { msg, ph, t } from '@lingui/core/macro';
+import { readCredited } from '@parlance/contract/kinds/typed-credit';
 import { PartRows } from '../controls/part-rows.tsx';
 import { follow } from '../controls/row-moves.ts';
 import { VariantsField } from '../controls/variants-field.tsx';
@@ -31,7 +32,7 @@ function contentOf({ content: { prompt, questions, limit }, key: { gaps } }: Que
 }
 
 function keyOf({ content: { questions }, key: { gaps, rules } }: QuestionForm) {
-  return { gaps: answersTo(filled(questions, gaps), gaps).map((text) => variantsOf(text, rules)), rules };
+  return { ...readCredited(answersTo(filled(questions, gaps), gaps).map((text) => variantsOf(text, rules))), rules };
 }
 
 function ShortAnswerFields({ form, language }: FieldsProps) {

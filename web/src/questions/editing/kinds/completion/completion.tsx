@@ -3,6 +3,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { type Completion, countGaps } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { readCredited } from '@parlance/contract/kinds/typed-credit';
 import { wordsBeforeGaps } from '../../../gap-words.ts';
 import { PartRows } from '../../controls/part-rows.tsx';
 import { type From, follow, renamed } from '../../controls/row-moves.ts';
@@ -69,7 +70,7 @@ function contentOf({ content }: QuestionForm): Completion['content'] {
 function keyOf(form: QuestionForm) {
   const { gaps, rules, letters } = form.key;
   if (form.content.source !== 'free') return { letters: answersTo(gapsOf(form), letters) };
-  return { gaps: answersTo(gapsOf(form), gaps).map((text) => variantsOf(text, rules)), rules };
+  return { ...readCredited(answersTo(gapsOf(form), gaps).map((text) => variantsOf(text, rules))), rules };
 }
 
 /** One entry for each gap. */

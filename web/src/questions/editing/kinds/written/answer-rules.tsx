@@ -142,5 +142,6 @@ export function variantsHelp(
     variants,
     ...(rules ? [t`(the) library accepts both, with and without the word.`] : []),
     ...(rules?.case ? [] : [t`Upper and lower case count as the same.`]),
+    t`If an answer is worth half the mark, write %50% before it.`,
   ].join(' ');
 }

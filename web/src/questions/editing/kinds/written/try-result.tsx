@@ -1,9 +1,11 @@
 import { ph, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@parlance/contract/endpoint';
+import { WHOLE } from '@parlance/contract/kinds/credit';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { tryAnswer } from '@parlance/contract/written-answers';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { marksInWords } from '../../../../ui/format/exact-marks.ts';
 import { inRow } from '../../../../ui/format/in-row.ts';
 import { Text } from '../../../../ui/kit.tsx';
 import { limitInWords } from '../../../kinds/limit-and-rules.ts';
@@ -16,12 +18,14 @@ type Why = TriedReply['why'][number];
 const NAMED_MAX = 6;
 
 /** The marks of all that was tried. */
-export function WholeResult({ reply: { mark, part_marks }, gaps }: { reply: TriedReply; gaps: number }) {
-  if (mark === null) return null;
+export function WholeResult({ reply, gaps }: { reply: TriedReply; gaps: number }) {
+  const { part_marks } = reply;
+  if (reply.mark === null) return null;
+  const mark = marksInWords(reply.mark, reply.thousandths);
   const marks = part_marks?.length ?? 1;
   return (
     <Text as="span" weight={620}>
-      {gaps > marks && mark < marks ? (
+      {gaps > marks && reply.mark < marks && reply.thousandths === undefined ? (
         <Trans>
           {mark} of <Plural value={marks} one="# mark" other="# marks" />
           <span className={classes.stale}>. Every blank must be right.</span>
@@ -46,9 +50,12 @@ export function PartResult({ reply, part, limit, isOnly }: Props) {
   const why = reply.why.find((one) => one.part === part);
   // A question that is marked as a whole says nothing of one gap among several.
   const mark = reply.part_marks?.[part] ?? (isOnly ? reply.mark : null);
+  const exact = reply.part_thousandths?.[part] ?? (isOnly ? reply.thousandths : undefined);
+  const isPart = exact !== undefined && exact % WHOLE !== 0;
   return (
     <Text as="div" size="sm" tone="quiet" above={6} breaks>
-      {mark !== null && <Verdict isRight={mark > 0} />}
+      {mark !== null &&
+        (isPart ? <p>{t`${{ mark: marksInWords(mark, exact) }} of 1 mark`}</p> : <Verdict isRight={mark > 0} />)}
       {why && why.forms.length > 0 && <p>{formsInWords(why.forms)}</p>}
       {why && limit && <p>{countInWords(why, limit)}</p>}
     </Text>

@@ -1,3 +1,5 @@
+import type { TextKey } from '@parlance/contract/kinds/kind';
+import { creditedVariants } from '@parlance/contract/kinds/typed-credit';
 import { asVariant, readingsOf } from '@parlance/contract/kinds/written/readings';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { QuestionForm } from '../question-form.ts';
@@ -28,12 +30,12 @@ export function typedVariants(variants: readonly string[], rules: Rules, separat
   return variants.map(typed).join(separator);
 }
 
-/** The key of written gaps as the form has it; of letters those. */
+/** The key of written gaps as the form has it, what is worth a part of the mark with its share before it; of letters those. */
 export function typedGaps(key: QuestionForAuthor['key'], separator = LINES): Partial<QuestionForm['key']> {
   if ('letters' in key) return { letters: key.letters };
   if (!('gaps' in key)) return {};
-  const { gaps, rules } = key;
-  return { gaps: gaps.map((variants) => typedVariants(variants, rules, separator)), rules };
+  const { rules } = key;
+  return { gaps: creditedVariants(key as TextKey).map((variants) => typedVariants(variants, rules, separator)), rules };
 }
 
 /**
