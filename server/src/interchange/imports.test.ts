@@ -39,7 +39,7 @@ async function read(text: string | Buffer<ArrayBuffer>, { name = 'file.gift', as
 /** Three questions, one of a set, one that loses something; other words each time. */
 const three = () => {
   nextText += 1;
-  return `::Text ${nextText}:: A river.\n\nIs it long ${nextText}?{T}\n\n::Two::Which?{=a ~b}\n\nName it.{=Elbe =%50%Labe}\n`;
+  return `::Text ${nextText}:: A river.\n\nIs it long ${nextText}?{T}\n\n::Two::Which?{=a ~b}\n\nName it.{=Elbe =Labe*}\n`;
 };
 
 type Body = CallInput<typeof storeImport>['body'];
