@@ -30,6 +30,7 @@ import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
+import { secondMarking } from './screens/second-marking.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { frozenPreview, paperStates } from './screens/sittings/papers.ts';
@@ -63,6 +64,7 @@ const screens: Record<Screen, State[]> = {
     ...adminDashboard,
     ...markingPage,
     ...rubricStates,
+    ...secondMarking,
     ...recordsAtMarking,
     ...answersToCheck,
     ...itemAnalysis,

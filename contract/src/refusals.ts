@@ -216,6 +216,13 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`This course is marked by criteria. Give a band for each of them.`,
   },
+  marking_not_yours: { status: 409, sentence: msg`This submission was not given to you to mark.` },
+  marking_settled: {
+    status: 409,
+    sentence: msg`This mark is final. Ask whoever leads the marking to change it.`,
+  },
+  marking_not_led: { status: 403, sentence: msg`Only whoever leads the marking of this course can do this.` },
+  too_few_markers: { status: 409, sentence: msg`Second marking needs at least two markers. Add one first.` },
   rubric_name_taken: { status: 409, sentence: msg`A rubric has this name. Choose another name.` },
   rubrics_too_many: {
     status: 409,

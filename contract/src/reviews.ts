@@ -8,6 +8,8 @@ import { said } from './say.ts';
 import { text } from './texts/characters.ts';
 
 export const COMMENT_MAX = 10_000;
+/** Of the reason with which a mark is changed that is final. */
+export const REASON_MAX = 500;
 
 /** The two marking queues. The names are those of the paths. */
 export const reviewKinds = ['writing', 'speaking'] as const;
@@ -76,6 +78,10 @@ function noteWith<Q extends z.ZodType<number>>(question_id: Q) {
 const markingNote = noteWith(idOut);
 export type MarkingNote = z.output<typeof markingNote>;
 
+/** How the mark that a learner gets came about: one gave it, two agree, a third decided, or who leads changed it. */
+const settledBys = ['single', 'agreed', 'adjudicated', 'lead'] as const;
+export type SettledBy = (typeof settledBys)[number];
+
 /** What a marker tells the others; no learner reads it. */
 const markerNote = z.object({ by: z.string(), at: time, text: z.string() });
 export type MarkerNote = z.output<typeof markerNote>;
@@ -108,6 +114,21 @@ const submissionBase = listed.extend({
   /** The candidate of a test of an examination: whose record the caller may read. Null elsewhere, and while names are
    * hidden, because the record has the name. */
   candidate: z.object({ id: idOut, sitting_id: idOut }).nullable(),
+  /** The marks of others, where work is given out: for whoever decides between two of them, and when they have become
+   * one. `by` is a name for who leads the marking alone. Empty elsewhere. */
+  markings: z.array(
+    z.object({
+      by: z.string(),
+      score: z.int(),
+      criteria: z.array(givenOut),
+      comment: z.string(),
+      notes: z.array(markingNote),
+    }),
+  ),
+  /** Whether the caller decides between two marks. */
+  adjudicates: z.boolean(),
+  /** Where work is given out and the mark is settled: whether the caller may change it. Null elsewhere. */
+  settled: z.object({ by: z.enum(settledBys), mayChange: z.enum(['yes', 'with_reason', 'no']) }).nullable(),
 });
 const asked = z.object({ question_id: idOut, question_text: z.string() });
 
@@ -177,7 +198,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       reach: 'people',
       params,
       reply: z.object({ submission }),
-      refusals: [],
+      refusals: ['marking_not_yours'],
     }),
     /** Takes a score, or the bands of a rubric's criteria where the submission has one. */
     score: endpoint({
@@ -195,6 +216,8 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           notes: z.array(noteWith(id)).max(NOTES_MAX).optional(),
           /** The version that was read; an old one is refused with who scored what. */
           version: z.int().min(0).optional(),
+          /** Why whoever leads the marking changes a mark that is final. */
+          reason: z.string().trim().min(1).max(REASON_MAX).optional(),
         })
         .superRefine(({ score, criteria }, ctx) => {
           if ((score === undefined) === (criteria === undefined)) {
@@ -202,7 +225,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           }
         }),
       reply: z.object({ message: z.string(), version: z.int() }),
-      refusals: ['review_version_old', 'criteria_needed'],
+      refusals: ['review_version_old', 'criteria_needed', 'marking_not_yours', 'marking_settled'],
       refusalDetails: {
         review: z.object({
           score: z.int(),
@@ -224,7 +247,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       params,
       body: z.strictObject({ text: text.trim().min(1, said(msg`Enter a text.`)).max(NOTE_TEXT_MAX) }),
       reply: z.object({ message: z.string(), note: markerNote }),
-      refusals: ['marker_notes_too_many'],
+      refusals: ['marker_notes_too_many', 'marking_not_yours'],
     }),
     /** Takes or renews the caller's lease on a submission; it never takes one from someone else. */
     takeLease: endpoint({
@@ -234,7 +257,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       reach: 'people',
       params,
       reply: leaseReply,
-      refusals: [],
+      refusals: ['marking_not_yours'],
     }),
     /** Gives the caller's lease back; without one nothing happens. */
     releaseLease: endpoint({
@@ -244,7 +267,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       reach: 'people',
       params,
       reply: messageReply,
-      refusals: [],
+      refusals: ['marking_not_yours'],
     }),
   };
 }

@@ -66,6 +66,7 @@ import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountRubrics } from './reviews/rubrics/routes.ts';
+import { mountSecondMarking } from './second-marking/routes.ts';
 import { openGuard, openIssuedGuard } from './sittings/entering/guard.ts';
 import { watchedOf } from './sittings/entering/queries.ts';
 import { mountSittings } from './sittings/routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRubrics(app, context);
+  mountSecondMarking(app, context);
   mountCommentBank(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);

@@ -55,15 +55,24 @@ export function award(
   given: readonly Given[],
   maxScore: number,
 ): Award | null {
-  if (faultsIn(rules, questionIds, given).length > 0) return null;
-  const weights = new Map(rules.criteria.map(({ key, weight }) => [key, weight]));
-  // The mean is halves / (2 · weight): questions weigh the same.
+  return faultsIn(rules, questionIds, given).length > 0 ? null : awardOf(rules, given, maxScore);
+}
+
+/** The mean of what is given, as a fraction: in halves it is `halves` / `weight`. Questions weigh the same. */
+export function meanOf({ criteria }: Pick<Rules, 'criteria'>, given: readonly Given[]) {
+  const weights = new Map(criteria.map(({ key, weight }) => [key, weight]));
   let [halves, weight] = [0, 0];
   for (const { key, value } of given) {
     const each = weights.get(key) ?? 0;
     halves += each * value * 2;
     weight += each;
   }
+  return { halves, weight };
+}
+
+/** The same of criteria that are known to be whole: of one marker, or of several, who then count alike. Null for none. */
+export function awardOf(rules: Rules, given: readonly Given[], maxScore: number): Award | null {
+  const { halves, weight } = meanOf(rules, given);
   if (weight === 0) return null;
   const stepHalves = rules.step * 2;
   const band = {

@@ -12,6 +12,7 @@ import {
 } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import { count } from '../platform/metrics/meter.ts';
+import { giveOut } from '../second-marking/allocating/allocate.ts';
 import { unfitAnswers, withoutAnswers } from './answers/fitting.ts';
 import type { KeyCache } from './cache/key-cache.ts';
 import { deadlineOf, isOver } from './deadline.ts';
@@ -121,6 +122,7 @@ async function closeOnce(
     });
     if (row) {
       count('parlance_attempts_total', { event: ending.status });
+      if (row.is_given_out) await giveOut(ctx.db, row.course_id, ctx.now);
       return { ...current, ...row, answers: ending.answers };
     }
     sent = withoutAnswers(sent, await unfitAnswers(ctx.db, current, sent));

@@ -8,6 +8,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { insertedMail } from '../platform/outbox/queries.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import type { NewReceipt } from '../receipts/signer.ts';
+import { casesOf } from '../second-marking/cases/queries.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
 import { practiceReleaseOf } from './release/queries.ts';
@@ -226,6 +227,9 @@ export type Closing = {
   keyRevisions: number;
 };
 
+/** `is_given_out`: its markers are still to be found. */
+type ClosedRow = AttemptColumns & Pick<AttemptRow, 'release'> & { is_given_out: boolean };
+
 /**
  * Closes an open attempt with its marks and its receipt, in one statement, if nothing was saved since it was read: no
  * answer, by the sequence, no recording, and no first play, by which it would no longer be abandoned; if it was not closed
@@ -234,13 +238,9 @@ export type Closing = {
  * which then is seen, and one that comes later finds it among the closed attempts. Undefined when something came in between, or an answer does not fit: read attempt and keys
  * again.
  */
-export async function closeAttempt(
-  db: Db,
-  attempt: AttemptColumns,
-  closing: Closing,
-): Promise<(AttemptColumns & Pick<AttemptRow, 'release'>) | undefined> {
+export async function closeAttempt(db: Db, attempt: AttemptColumns, closing: Closing): Promise<ClosedRow | undefined> {
   const { number, code, payload, signature, keyId, mail } = closing.receipt;
-  const { rows } = await sql<AttemptColumns & Pick<AttemptRow, 'release'>>`
+  const { rows } = await sql<ClosedRow>`
     with held as (
       select key_revision, marks - worth as left_out from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
@@ -271,8 +271,8 @@ export async function closeAttempt(
       insert into receipts (attempt_id, number, code, payload, signature, key_id, made_at)
       select closed.id, ${number}::integer, ${code}, ${payload}, ${signature}, ${keyId}, ${closing.now}::timestamptz
       from closed
-    ), queued as (${queuedToCount(sql`closed`)})${mail ? sql`, mailed as (${insertedMail(mail, sql`closed`)})` : sql``}
-    select closed.* from closed
+    ), queued as (${queuedToCount(sql`closed`)}), given_out as (${casesOf(sql`closed`)})${mail ? sql`, mailed as (${insertedMail(mail, sql`closed`)})` : sql``}
+    select closed.*, exists (select from given_out) as is_given_out from closed
   `.execute(db);
   return rows[0];
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { readGauge } from '../platform/metrics/meter.ts';
 import { recurring } from '../platform/recurring.ts';
+import { giveOutAll } from '../second-marking/allocating/allocate.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
@@ -13,11 +14,12 @@ import { releaseDueCourses } from './release/release.ts';
 
 /** How many attempts are read at a time. */
 const BATCH = 50;
-const STEP_FAILED = 'Tests that were never opened were not removed, or learners not told of results that are out.';
+const STEP_FAILED =
+  'Tests that were never opened were not removed, learners not told of results that are out, or markers not given work.';
 
 /**
  * Closes every attempt that nobody came back to, or those that it comes to before `stopping`, and tells learners of results
- * whose date has come. Gives how many attempts it saw; several processes may sweep at once. What fails keeps nothing else from being done, and is thrown at the end.
+ * whose date has come, and gives out what is to be marked and has no marker. Gives how many attempts it saw; several processes may sweep at once. What fails keeps nothing else from being done, and is thrown at the end.
  */
 export async function sweepOverdueAttempts(
   context: AppContext,
@@ -59,6 +61,7 @@ export async function sweepOverdueAttempts(
   await isDone(() => removeUnopened(db, overBefore(clock.now())), STEP_FAILED);
   await isDone(closeAll, 'What is overdue could not be read.');
   await isDone(() => releaseDueCourses(context), STEP_FAILED);
+  await isDone(() => giveOutAll(context), STEP_FAILED);
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything that is overdue could be closed.');
   return seen;
 }

@@ -123,7 +123,7 @@ async function addResult(db: Db, result: DemoResult, { content, courseIds, learn
 async function addReview(db: Db, attemptId: number, review: DemoReview, adminId: number, now: Date): Promise<void> {
   const { kind, score, comment } = review;
   const at = daysBefore(now, review.daysAgo);
-  const submission = the(await lockSubmission(db, kind, attemptId, null));
+  const submission = the(await lockSubmission(db, kind, attemptId, { accountId: adminId, seenBy: null }));
   const mark = { score, award: null, criteria: [] };
   const { version } = await storeReview(db, submission, { mark, comment, notes: [], markerId: adminId, at });
   await audit(db, { attempt: attemptId, actorId: adminId, at }, 'submission.scored', {

@@ -1,6 +1,5 @@
 import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
 import { closed } from '../attempts/replies.ts';
-import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { type ListReply, listed } from '../platform/http/sent/whole-list.ts';
@@ -17,12 +16,13 @@ import {
   reviewedSorts,
   type Viewer,
 } from './queries.ts';
+import { markerOf } from './second/whose.ts';
 
 type QueueRequest = { kind: ReviewKind; query: QueueQuery; caller: Caller };
 
 /** A caller as a viewer of submissions at this moment. */
 export function viewerOf(caller: Caller, now: Date): Viewer {
-  return { accountId: caller.accountId, seenBy: seenBy(caller), now };
+  return { ...markerOf(caller), now };
 }
 
 /** What nobody has scored, the oldest first unless it is sorted otherwise, and how much there is in all. */

@@ -15,6 +15,7 @@ import {
   type Whole,
   wordsOf,
 } from '../platform/list-query.ts';
+import { isBlind, isGivenOut, isMarkedBy } from '../second-marking/reach/queries.ts';
 import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
 
 /**
@@ -22,14 +23,24 @@ import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
  */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
+/** Who looks, and whose learners they see. */
+export type Marker = { accountId: number; seenBy: SeenBy };
+/** The same, and when: leases are shown to others only, and until they end. */
+export type Viewer = Marker & { now: Date };
+
 /** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
-function submissions(db: Db, kind: ReviewKind, by: SeenBy) {
-  const queued = db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
-  return by === null ? queued : queued.where('attempts.id', 'in', ownAttemptIds(by));
+function queued(db: Db, kind: ReviewKind, by: SeenBy) {
+  const all = db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
+  return by === null ? all : all.where('attempts.id', 'in', ownAttemptIds(by));
 }
 
-/** Who looks, whose learners they see, and when: leases are shown to others only, and until they end. */
-export type Viewer = { accountId: number; seenBy: SeenBy; now: Date };
+/** Those of a queue that are this marker's: what is scored is everybody's, as they say it whose indexes hold it. */
+function submissions(db: Db, kind: ReviewKind, { accountId, seenBy }: Marker, which: 'waiting' | 'scored' | 'all') {
+  const all = queued(db, kind, seenBy);
+  if (which === 'scored') return all.where('attempts.score', 'is not', null);
+  if (which === 'all') return all.where(isMarkedBy(accountId));
+  return all.where('attempts.score', 'is', null).where(isMarkedBy(accountId, { waiting: true }));
+}
 
 /**
  * Whether anything came after the end that its page shows: a recording, or a text that is not blank. The limit keeps
@@ -43,8 +54,8 @@ function isLate(kind: ReviewKind) {
 }
 
 /** Submissions of a queue as this viewer may see them. */
-function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
-  return submissions(db, kind, viewer.seenBy)
+function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: 'waiting' | 'scored' | 'all') {
+  return submissions(db, kind, viewer, which)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .innerJoin('courses', 'courses.id', 'attempts.course_id')
     .leftJoin('review_leases as lease', (join) =>
@@ -97,7 +108,7 @@ export function readPending(db: Db, kind: ReviewKind, viewer: Viewer, ids: numbe
 }
 
 function pending(db: Db, kind: ReviewKind, viewer: Viewer) {
-  return shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null);
+  return shownSubmissions(db, kind, viewer, 'waiting');
 }
 
 /** Nobody is hidden once there is a score. */
@@ -113,7 +124,7 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
   const found = text ? await findNamed(db, kind, text) : 'all';
   if (found === 'nothing') return { rows: [], total: 0 };
   if (!slice) return await sliceOf(db, found === 'all' ? reviewed : reviewed.where(found), filter);
-  let fitting = submissions(db, kind, viewer.seenBy).where('attempts.score', 'is not', null);
+  let fitting = submissions(db, kind, viewer, 'scored');
   if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
   if (found !== 'all') fitting = fitting.where(found);
   const sortKey = reviewedSortKeys[sortBy];
@@ -140,13 +151,9 @@ export function readReviewed(db: Db, kind: ReviewKind, viewer: Viewer, ids: numb
 }
 
 function scored(db: Db, kind: ReviewKind, viewer: Viewer) {
-  return (
-    shownSubmissions(db, kind, viewer)
-      .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
-      // As the indexes say it that hold what is scored in its orders.
-      .where('attempts.score', 'is not', null)
-      .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score'])
-  );
+  return shownSubmissions(db, kind, viewer, 'scored')
+    .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
+    .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
 }
 
 /** So many people are looked for by their ids; where more match, the database keeps them to itself. */
@@ -209,12 +216,13 @@ async function sliceOf<D, T extends keyof D, O>(
   return { rows, total };
 }
 
-/** How many submissions nobody has scored, by kind, and when the oldest of each was submitted; null when none waits. */
-export async function countPending(db: Db, by: SeenBy) {
+/** How many submissions wait for this marker, by kind, and when the oldest of each was submitted; null when none waits. */
+export async function countPending(db: Db, { accountId, seenBy }: Marker) {
   const { oldest_writing, oldest_speaking, ...counts } = await db
     .selectFrom('attempts')
     .where(sql<boolean>`marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')`)
-    .where(isOwnAttempt(by, 'attempts'))
+    .where(isOwnAttempt(seenBy, 'attempts'))
+    .where(isMarkedBy(accountId, { waiting: true }))
     .select([
       sql<number>`(count(*) filter (where type != 'Speaking'))::int`.as('writing'),
       sql<number>`(count(*) filter (where type = 'Speaking'))::int`.as('speaking'),
@@ -225,26 +233,37 @@ export async function countPending(db: Db, by: SeenBy) {
   return { ...counts, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
 }
 
-/** A submission of this queue with its account and, of an examination, its candidate; undefined when it is not in it. */
+/** A submission of this queue with its account and, of an examination, its candidate; undefined when it is not theirs. */
 export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, attemptId: number) {
-  return await shownSubmissions(db, kind, viewer)
+  return await shownSubmissions(db, kind, viewer, 'all')
     .leftJoin('candidates', 'candidates.id', 'attempts.candidate_id')
+    .leftJoin('marking_cases as given_out', 'given_out.attempt_id', 'attempts.id')
     .select(['attempts.account_id', 'attempts.candidate_id', 'candidates.sitting_id', 'courses.content_language'])
+    .select('given_out.state as case_state')
     .where('attempts.id', '=', attemptId)
     .executeTakeFirst();
 }
 
-/** Whether a submission is in this queue, scored or not. */
+/** Whether a submission is in this queue, whoever marks it. */
 export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy): Promise<boolean> {
-  const found = await submissions(db, kind, by).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
+  const found = await queued(db, kind, by).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
   return found !== undefined;
 }
 
-/** Locks a submission of this queue, so that its markers come one after another. Only inside a transaction. */
-export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy) {
-  return await submissions(db, kind, by)
+/** A submission of this queue that is this marker's, scored or not; undefined when it is not. */
+export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, marker: Marker) {
+  return await submissions(db, kind, marker, 'all')
+    .where('attempts.id', '=', attemptId)
+    .select(isBlind.as('is_blind'))
+    .executeTakeFirst();
+}
+
+/** Locks a submission of this queue that is this marker's, so that they come one after another. Only inside a transaction. */
+export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, marker: Marker) {
+  return await submissions(db, kind, marker, 'all')
     .where('attempts.id', '=', attemptId)
     .select(['attempts.id', 'attempts.account_id', 'attempts.max_score', 'attempts.question_version_ids'])
+    .select(isGivenOut.as('is_given_out'))
     .forUpdate()
     .executeTakeFirst();
 }

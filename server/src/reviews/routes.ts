@@ -8,18 +8,22 @@ import {
   writingReviews,
 } from '@parlance/contract/reviews';
 import { say } from '@parlance/contract/say';
+import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
 import type { FastifyInstance } from 'fastify';
-import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sliceOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { listOwn } from '../second-marking/progress/queries.ts';
 import { endLease, findHolder, takeLease } from './leases/queries.ts';
 import { pendingReviews, reviewedSubmissions } from './marking-queue.ts';
+import { nameOf } from './names/anonymous-name.ts';
 import { findMarkerNotes, insertMarkerNote } from './notes/queries.ts';
-import { countPending, isInQueue } from './queries.ts';
+import { countPending } from './queries.ts';
 import { saveScore } from './score.ts';
+import { markerOf, openTo } from './second/whose.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';
 
 const SAVED = msg`Score saved successfully!`;
@@ -39,10 +43,23 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
   }));
 
   serve(app, countPendingReviews, async ({ caller }) => {
-    const { oldest, ...counts } = await countPending(context.db, seenBy(caller));
+    const { oldest, ...counts } = await countPending(context.db, markerOf(caller));
     const timeOf = (kind: ReviewKind) => oldest[kind]?.toISOString() ?? null;
     return { ...counts, oldest: { writing: timeOf('writing'), speaking: timeOf('speaking') } };
   });
+
+  serve(app, listOwnMarkings, async ({ query, caller }) => await ownMarkings(context, query, caller.accountId));
+}
+
+/** What the caller has marked of what was given to them. */
+async function ownMarkings({ db }: AppContext, { page = 1, limit }: Slice, markerId: number) {
+  const { rows, total } = await listOwn(db, markerId, sliceOf({ page, limit }) ?? { offset: 0, limit: 50 });
+  const markings = rows.map(({ name, anonymous, saved_at, ...row }) => ({
+    ...row,
+    user_name: nameOf({ id: row.submission_id, name, anonymous }),
+    saved_at: saved_at.toISOString(),
+  }));
+  return { markings, total };
 }
 
 function mountQueue(
@@ -70,7 +87,7 @@ function mountQueue(
 
   serve(app, calls.addMarkerNote, async ({ params, body: { text }, caller }) => {
     const { db, clock } = context;
-    if (!(await isInQueue(db, kind, params.id, seenBy(caller)))) throw new Refusal('not_found');
+    await openTo(db, kind, params.id, caller);
     if ((await findMarkerNotes(db, params.id)).length >= NOTES_MAX) throw new Refusal('marker_notes_too_many');
     const at = clock.now();
     await insertMarkerNote(db, { attempt_id: params.id, author_id: caller.accountId, text, made_at: at });
@@ -87,6 +104,8 @@ function mountQueue(
   });
 }
 
+type Slice = Parameters<typeof sliceOf>[0];
+
 type Held = { kind: ReviewKind; attemptId: number; caller: Caller };
 type LeaseReply = { heldBy: string | null; until: string };
 
@@ -95,9 +114,11 @@ type LeaseReply = { heldBy: string | null; until: string };
  * it and forbids nothing: two who save are kept apart by the version.
  */
 async function holdSubmission({ db, clock }: AppContext, { kind, attemptId, caller }: Held): Promise<LeaseReply> {
-  if (!(await isInQueue(db, kind, attemptId, seenBy(caller)))) throw new Refusal('not_found');
+  const { is_blind } = await openTo(db, kind, attemptId, caller);
   const now = clock.now();
   const until = plusSeconds(now, LEASE_SECONDS);
+  // It would tell of another marker, and each has a mark of their own.
+  if (is_blind) return { heldBy: null, until: until.toISOString() };
   const lease = { attemptId, markerId: caller.accountId };
   while (!(await takeLease(db, lease, { now, until }))) {
     const holder = await findHolder(db, attemptId, now);
@@ -109,6 +130,6 @@ async function holdSubmission({ db, clock }: AppContext, { kind, attemptId, call
 
 /** Gives the marker's lease back; without one nothing happens. */
 async function releaseSubmission({ db }: AppContext, { kind, attemptId, caller }: Held): Promise<void> {
-  if (!(await isInQueue(db, kind, attemptId, seenBy(caller)))) throw new Refusal('not_found');
+  await openTo(db, kind, attemptId, caller);
   await endLease(db, { attemptId, markerId: caller.accountId });
 }

@@ -2,12 +2,11 @@ import type { MarkingNote, ReviewKind } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import { holdsBack } from '../attempts/release/queries.ts';
 import { tellOfResults } from '../attempts/release/tell.ts';
-import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { orNotFound, Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
 import { markBy } from './criteria/mark-by.ts';
 import { findPinnedRubric } from './criteria/queries.ts';
@@ -15,6 +14,9 @@ import { endLease } from './leases/queries.ts';
 import { checkedNotes } from './notes/checked-notes.ts';
 import { lockSubmission } from './queries.ts';
 import { findReview, type Review, storeReview } from './saved/queries.ts';
+import { holdMarking, saveMarking } from './second/save-marking.ts';
+import { reviewOf } from './second/second-marks.ts';
+import { markerOf, orNotTheirs } from './second/whose.ts';
 import { markedIds, noted } from './work/marked.ts';
 
 type Scoring = {
@@ -28,6 +30,8 @@ type Scoring = {
   notes?: MarkingNote[];
   /** The version that was read; absent: whatever was said before is scored over. */
   version?: number;
+  /** Why whoever leads the marking changes what is final. */
+  reason?: string;
 };
 
 /**
@@ -35,17 +39,21 @@ type Scoring = {
  * older version than the stored one is refused with who scored what. The audit log keeps the value before. The
  * marker's lease ends with it. The first score is told to the learner by mail, unless the result is held back: then it is
  * told when that is released. A later score is not told, lest a slip that is mended at once sends two.
+ *
+ * Of what is given out each marker has a mark of their own, and the submission gets its score when they have become one.
  */
 export async function saveScore(
   context: AppContext,
   { kind, attemptId }: { kind: ReviewKind; attemptId: number },
-  { score, criteria, comment, notes, version: read }: Scoring,
+  { score, criteria, comment, notes, version: read, reason }: Scoring,
   caller: Caller,
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const submission = orNotFound(await lockSubmission(db, kind, attemptId, seenBy(caller)));
-    const before = await findReview(db, attemptId);
+    const locked = await lockSubmission(db, kind, attemptId, markerOf(caller));
+    const submission = await orNotTheirs(locked, db, { kind, attemptId, caller });
+    const held = submission.is_given_out ? await holdMarking(db, attemptId, { caller, reason }) : null;
+    const before = held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
     const rubric = await findPinnedRubric(db, attemptId);
     const questions = rubric || notes ? await pinnedQuestions(db, submission.question_version_ids) : [];
@@ -53,17 +61,41 @@ export async function saveScore(
     const mark = markBy(marked, { score, criteria });
     const words = comment ?? before?.comment ?? '';
     const kept = notes ? checkedNotes(notes, await noted(db, kind, submission, questions)) : (before?.notes ?? []);
-    const saved = { mark, comment: words, notes: kept, markerId: caller.accountId, at };
-    const { version, release } = await storeReview(db, submission, saved);
+    const saved = { mark, comment: words, notes: kept };
+    const by = { markerId: caller.accountId, at };
+    if (held?.own) {
+      const marking = await saveMarking({ ...context, db }, held, saved, marked, at);
+      if (marking.settled) await settle({ ...context, db }, submission, { ...marking.settled, ...by });
+      return marking.version;
+    }
+    const { version, release } = await storeReview(db, submission, {
+      ...saved,
+      ...by,
+      ...(held && { settledBy: 'lead' }),
+    });
     await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'submission.scored', {
       before: before ? told(before) : null,
       after: told({ score: mark.score, comment: words, criteria: mark.criteria }),
       version,
+      ...(held && { reason }),
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
     if (!before && !holdsBack(release)) await tellOfResults({ ...context, db }, [attemptId]);
     return version;
   });
+}
+
+type Settling = Parameters<typeof storeReview>[2];
+
+/** Gives a submission the mark that its markers have come to; the first time its learner is told. */
+async function settle(context: AppContext, submission: { id: number; max_score: number }, settled: Settling) {
+  const { db } = context;
+  const { mark, comment, markerId, at, settledBy } = settled;
+  const { version, release } = await storeReview(db, submission, settled);
+  const after = told({ score: mark.score, comment, criteria: mark.criteria });
+  const act = { attempt: submission.id, actorId: markerId, at };
+  await audit(db, act, 'submission.settled', { after, version, settledBy });
+  if (version === 1 && !holdsBack(release)) await tellOfResults(context, [submission.id]);
 }
 
 /** What the log keeps of a mark. */
@@ -73,6 +105,6 @@ function told({ score, comment, criteria }: Pick<Review, 'score' | 'comment' | '
 
 function versionOld(review: Review | undefined): Refusal {
   if (!review) return new Refusal('review_version_old');
-  const { scored_at, ...said } = review;
+  const { scored_at, settled_by: _settledBy, ...said } = review;
   return new Refusal('review_version_old', { details: { review: { ...said, scoredAt: scored_at.toISOString() } } });
 }

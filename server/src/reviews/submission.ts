@@ -16,6 +16,8 @@ import { nameOf } from './names/anonymous-name.ts';
 import { findMarkerNotes } from './notes/queries.ts';
 import { findSubmission } from './queries.ts';
 import { findReview } from './saved/queries.ts';
+import { markerOfAll, secondMarks } from './second/second-marks.ts';
+import { orNotTheirs } from './second/whose.ts';
 import { textOf } from './work/marked.ts';
 import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
 
@@ -81,9 +83,11 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
 }
 
 async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, caller }: Opened) {
-  const submission = orNotFound(await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId));
+  const read = await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId);
+  const submission = await orNotTheirs(read, db, { kind, attemptId, caller });
+  const second = submission.case_state === null ? null : await secondMarks(db, attemptId, caller);
   const found = orNotFound(await findAttempt(db, submission.account_id, attemptId));
-  const review = await findReview(db, attemptId);
+  const review = second?.blind ? second.own : await findReview(db, attemptId);
   const marks = await countMarks(db, attemptId);
   const questions = await pinnedQuestions(db, found.question_version_ids);
   const attempt = closed(found);
@@ -101,11 +105,18 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     notes: review?.notes ?? [],
     rubric: await findPinnedRubric(db, attemptId),
     criteria: review?.criteria ?? [],
-    marker_notes: (await findMarkerNotes(db, attemptId)).map((note) => ({ ...note, at: note.at.toISOString() })),
+    // What another marker says of it may not be told before both are done.
+    marker_notes: (await findMarkerNotes(db, attemptId, second?.blind ? caller.accountId : null)).map((note) => ({
+      ...note,
+      at: note.at.toISOString(),
+    })),
     version: review?.version ?? 0,
-    scored: review ? { by: review.marker, at: review.scored_at.toISOString() } : null,
+    scored: review ? { by: markerOfAll(review), at: review.scored_at.toISOString() } : null,
     automatic: marks.total > 0 ? marks : null,
     candidate: candidateOf(submission),
+    markings: second?.markings ?? [],
+    adjudicates: second?.adjudicates ?? false,
+    settled: second?.settled ?? null,
   };
   return { attempt, head, questions };
 }

@@ -43,6 +43,8 @@ import {
   withholdResults,
 } from '@parlance/contract/release-policy';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { allocateMarking, getMarkingProgress, takeBackMarking } from '@parlance/contract/second-marking/allocation';
+import { getCourseMarking, setCourseMarking } from '@parlance/contract/second-marking/marking-policy';
 import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import {
   decideAnswerForm,
@@ -54,6 +56,7 @@ import {
 import { insertTask } from '../../src/analysis/tasks/queries.ts';
 import { archiveCourse } from '../../src/courses/queries.ts';
 import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
+import { NO_MARKING } from '../../src/second-marking/course-marking.ts';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
@@ -89,6 +92,12 @@ const courseRows: [Endpoint, Row][] = [
   ],
   [withholdResults, { ...withCourse({ reason: 'A slip.' }), status: 409 }],
   [releaseResults, withCourse({ dryRun: true })],
+  [getCourseMarking, { mine: course }],
+  // There is no such version, and no work is given out.
+  [setCourseMarking, { ...withCourse({ ...NO_MARKING, markers: [], version: 9 }), status: 409 }],
+  [getMarkingProgress, { mine: course }],
+  [allocateMarking, { ...withCourse({ how: 'even' }), status: 404 }],
+  [takeBackMarking, { ...withCourse({ marker_id: 1 }), status: 404 }],
   [
     reviewAttemptOfLearner,
     { mine: async (rig) => ({ params: { id: await aSubmission(rig, 'writing') } }), isPupils: true },

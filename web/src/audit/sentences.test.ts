@@ -133,6 +133,14 @@ test.each([
     ofCourse('course.duplicated', { from: 3, questions: 12 }),
     'duplicated course 3 as Academic Reading 4, with 12 questions',
   ],
+  [ofCourse('course.marking_changed'), 'changed who marks Academic Reading 4, or how two marks become one'],
+  [ofCourse('marking.allocated'), 'gave out what is to be marked of Academic Reading 4'],
+  [ofCourse('marking.taken_back', { count: 2 }), 'took back 2 submissions of Academic Reading 4 from a marker'],
+  [ofCourse('marking.saved', { marking: 7, version: 1 }), 'saved a mark in Academic Reading 4'],
+  [
+    entry('submission.settled', { account: tomas, course: reading, details: { after: { score: 73 } } }),
+    'gave the last mark of Tomas’s submission in Academic Reading 4, which is settled: 73',
+  ],
   [ofCourse('course.deleted'), 'deleted the course Academic Reading 4'],
   [
     ofCourse('course.questions_uploaded', { questions: 1, replace: false }),

@@ -2,13 +2,13 @@ import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { say } from '@parlance/contract/say';
-import { IconCopy, IconDots, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconSend, IconUsers } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
 import { ExportItems } from './export-menu.tsx';
 import type { ExportAction } from './use-course-export.ts';
 
-export type CourseAction = 'edit' | 'duplicate' | 'release' | ExportAction;
+export type CourseAction = 'edit' | 'duplicate' | 'release' | 'marking' | ExportAction;
 
 type Props = {
   course: Course;
@@ -25,6 +25,7 @@ const items = [
   { action: 'edit', label: msg`Edit`, Icon: IconPencil },
   { action: 'duplicate', label: msg`Duplicate`, Icon: IconCopy },
   { action: 'release', label: msg`Release and review`, Icon: IconSend },
+  { action: 'marking', label: msg`Second marking`, Icon: IconUsers },
 ] as const;
 
 /** What else can be done with a course of the list. */
@@ -47,6 +48,8 @@ export function CourseMenu({ course, describedBy, working, mayEdit, onAction }: 
       <Menu.Dropdown aria-label={t`More actions for ${title}`}>
         {items
           .filter(({ action }) => mayEdit || action !== 'edit')
+          // Nobody marks a Listening test.
+          .filter(({ action }) => action !== 'marking' || course.type !== 'Listening')
           .map(({ action, label, Icon }) => (
             <Menu.Item
               key={action}

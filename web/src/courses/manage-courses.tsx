@@ -94,7 +94,8 @@ function Courses({ addPath, Details }: Props) {
   const open = (id: number | null) => change({ course: id }, { preventScrollReset: true });
   const edit = (id: number) => change({ edit: id });
   const release = (id: number) => change({ section: 'courseRelease', course: id });
-  const actions = useCourseActions({ onEdit: edit, onRelease: release, onCopied: open });
+  const marking = (id: number) => change({ section: 'courseMarking', course: id });
+  const actions = useCourseActions({ onEdit: edit, onRelease: release, onMarking: marking, onCopied: open });
   const columns = courseColumns({
     openId,
     onOpen: open,
@@ -158,12 +159,13 @@ function Courses({ addPath, Details }: Props) {
 type Then = {
   onEdit: (courseId: number) => void;
   onRelease: (courseId: number) => void;
+  onMarking: (courseId: number) => void;
   /** Told the id of the new course. */
   onCopied: (courseId: number) => void;
 };
 
 /** What the menu of a course does, with how far it is. */
-function useCourseActions({ onEdit, onRelease, onCopied }: Then) {
+function useCourseActions({ onEdit, onRelease, onMarking, onCopied }: Then) {
   const duplicating = useDuplicateCourse();
   const { working, ...exports } = useCourseExport();
   const { exportCourse } = exports;
@@ -179,6 +181,7 @@ function useCourseActions({ onEdit, onRelease, onCopied }: Then) {
   function act(course: Course, action: CourseAction): void {
     if (action === 'edit') onEdit(course.id);
     else if (action === 'release') onRelease(course.id);
+    else if (action === 'marking') onMarking(course.id);
     else if (action === 'duplicate') void duplicate(course);
     else exportCourse(course, action);
   }

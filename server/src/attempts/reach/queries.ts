@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
+import { isBlind } from '../../second-marking/reach/queries.ts';
 import { isOwnCandidate } from '../../sittings/reach/queries.ts';
 
 /**
@@ -21,7 +22,7 @@ export function ownAttemptIds(teacherId: number) {
 }
 
 /**
- * Whether staff read no name yet of whose work `attempts` of `courses` is: the course hides names and nobody has scored it.
- * One that goes on hides them too, or the list of today would tell who wrote tomorrow's.
+ * Whether staff read no name yet of whose work `attempts` of `courses` is: the course hides names and nobody has scored it,
+ * or it is marked blind. One that goes on hides them too, or the list of today would tell who wrote tomorrow's.
  */
-export const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
+export const isAnonymous = sql<boolean>`((courses.anonymous_marking and attempts.score is null) or ${isBlind})`;

@@ -4,7 +4,7 @@ import { unfitAmong } from '../answers/queries.ts';
 
 /**
  * Opens an attempt that has closed again, which this transaction holds: without marks, with its answers; its receipt is
- * superseded. `deadline` is its end now: a device that knows an earlier one has not heard of it.
+ * superseded, and it is given out to markers when it ends again. `deadline` is its end now: a device that knows an earlier one has not heard of it.
  */
 export async function reopenAttempt(
   db: Db,
@@ -15,6 +15,8 @@ export async function reopenAttempt(
     with superseded as (
       update receipts set superseded_at = ${now}::timestamptz
       where attempt_id = ${attemptId} and superseded_at is null
+    ), taken_back as (
+      delete from marking_cases where attempt_id = ${attemptId}
     )
     update attempts set status = 'open', closed_at = null, auto_submitted = false, marked_by_person = false,
       score = null, score_thousandths = null, ended_by = null, reopened = reopened + 1, reopened_deadline = ${deadline}::timestamptz

@@ -51,6 +51,13 @@ import type {
   RubricVersionsTable,
 } from './tables/rubrics.ts';
 import type {
+  CourseMarkersTable,
+  MarkingCasesTable,
+  MarkingHistoryTable,
+  MarkingPoliciesTable,
+  MarkingsTable,
+} from './tables/second-marking.ts';
+import type {
   CalendarAddressesTable,
   CandidateAppointmentsTable,
   CandidatesTable,
@@ -149,6 +156,11 @@ export type Tables = {
   marker_notes: MarkerNotesTable;
   bank_comments: BankCommentsTable;
   review_leases: ReviewLeasesTable;
+  course_markers: CourseMarkersTable;
+  marking_policies: MarkingPoliciesTable;
+  marking_cases: MarkingCasesTable;
+  markings: MarkingsTable;
+  marking_history: MarkingHistoryTable;
   key_corrections: KeyCorrectionsTable;
   key_correction_marks: KeyCorrectionMarksTable;
   answer_decisions: AnswerDecisionsTable;

@@ -33,7 +33,8 @@ export function checkedNotes(notes: MarkingNote[], { texts, seconds }: Noted): M
   );
 }
 
-function crosses(one: MarkingNote & { kind: 'words' }, other: MarkingNote): boolean {
+/** Whether a note is on words that another one is on. */
+export function crosses(one: MarkingNote & { kind: 'words' }, other: MarkingNote): boolean {
   if (other.kind !== 'words' || one.question_id !== other.question_id) return false;
   return one.start < other.end && other.start < one.end;
 }

@@ -33,12 +33,13 @@ export async function storeNotes(db: Db, attemptId: number, notes: MarkingNote[]
   await db.insertInto('marking_notes').values(rows).execute();
 }
 
-/** What markers told each other of an attempt, in order. */
-export function findMarkerNotes(db: Db, attemptId: number) {
+/** What markers told each other of an attempt, in order; only what one of them said where that is asked. */
+export function findMarkerNotes(db: Db, attemptId: number, authorId: number | null = null) {
   return db
     .selectFrom('marker_notes')
     .innerJoin('accounts', 'accounts.id', 'marker_notes.author_id')
     .where('attempt_id', '=', attemptId)
+    .where(sql<boolean>`(${authorId}::integer is null or author_id = ${authorId}::integer)`)
     .select(['accounts.username as by', 'marker_notes.made_at as at', 'marker_notes.text'])
     .orderBy('marker_notes.id')
     .execute();

@@ -1,4 +1,4 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote, SettledBy } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';
@@ -18,6 +18,7 @@ export type Review = {
   version: number;
   marker: string;
   scored_at: Date;
+  settled_by: SettledBy;
 };
 
 /** What was said of a submission last, and by whom; undefined before the first score. */
@@ -27,13 +28,22 @@ export async function findReview(db: Db, attemptId: number): Promise<Review | un
     .innerJoin('accounts', 'accounts.id', 'reviews.marker_id')
     .where('reviews.attempt_id', '=', attemptId)
     .select(['reviews.score', 'reviews.version', 'reviews.scored_at', 'accounts.username as marker'])
+    .select('reviews.settled_by')
     .select(sql<string>`coalesce(reviews.comment_only, reviews.comment)`.as('comment'))
     .executeTakeFirst();
   if (!review) return undefined;
   return { ...review, criteria: await findCriteria(db, attemptId), notes: await findNotes(db, attemptId) };
 }
 
-type NewReview = { mark: Mark; comment: string; notes: MarkingNote[]; markerId: number; at: Date };
+type NewReview = {
+  mark: Mark;
+  comment: string;
+  notes: MarkingNote[];
+  markerId: number;
+  at: Date;
+  /** How it came about; absent: one marker gave it. */
+  settledBy?: SettledBy;
+};
 
 /**
  * Stores a mark beside the submission and its score on it, in place of the one before: the only way to a score that a
@@ -43,15 +53,18 @@ type NewReview = { mark: Mark; comment: string; notes: MarkingNote[]; markerId: 
 export async function storeReview(
   db: Db,
   submission: { id: number; max_score: number },
-  { mark, comment, notes, markerId, at }: NewReview,
+  { mark, comment, notes, markerId, at, settledBy = 'single' }: NewReview,
 ): Promise<{ version: number; release: ResultRelease | null }> {
   const { id, max_score } = submission;
   const words = { comment: commentWith(comment, notes), comment_only: comment };
-  const said = { score: mark.score, ...awardColumns(mark.award), ...words, marker_id: markerId, scored_at: at };
+  const said = { score: mark.score, ...awardColumns(mark.award), ...words, marker_id: markerId };
+  const stored = { ...said, scored_at: at, settled_by: settledBy };
   const { version } = await db
     .insertInto('reviews')
-    .values({ ...said, attempt_id: id, max_score, version: 1 })
-    .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet({ ...said, version: sql`reviews.version + 1` }))
+    .values({ ...stored, attempt_id: id, max_score, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('attempt_id').doUpdateSet({ ...stored, version: sql`reviews.version + 1` }),
+    )
     .returning('version')
     .executeTakeFirstOrThrow();
   await storeCriteria(db, id, mark.criteria);
@@ -59,11 +72,11 @@ export async function storeReview(
   const release = releaseOf('attempts', at);
   const releasedAt = sql<Date | null>`case when candidate_id is null and not ${isStillHeld(release)}
     then coalesce(result_released_at, ${at}::timestamptz) else result_released_at end`;
-  const stored = await db
+  const attempt = await db
     .updateTable('attempts')
     .set({ score: mark.score, scored_at: at, result_released_at: releasedAt })
     .where('id', '=', id)
     .returning(release.as('release'))
     .executeTakeFirstOrThrow();
-  return { version, release: stored.release };
+  return { version, release: attempt.release };
 }

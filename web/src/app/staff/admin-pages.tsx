@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
-import { analysisPaths, editingPaths } from './admin-paths.ts';
+import { analysisPaths, editingPaths, markingPath, progressPath, reviewPath } from './admin-paths.ts';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -30,6 +30,21 @@ const Release = laterScreen(
   msg`Loading...`,
 );
 
+const Marking = laterScreen(
+  async () => (await import('../../second-marking/course-marking.tsx')).CourseMarking,
+  msg`Loading...`,
+);
+
+const Progress = laterScreen(
+  async () => (await import('../../second-marking/marking-progress.tsx')).MarkingProgress,
+  msg`Loading...`,
+);
+
+const OwnMarkings = laterScreen(
+  async () => (await import('../../reviews/own-markings.tsx')).OwnMarkings,
+  msg`Loading...`,
+);
+
 export const adminPages: readonly PanelPage[] = [
   {
     key: 'analysis',
@@ -55,6 +70,21 @@ export const adminPages: readonly PanelPage[] = [
     key: 'courseRelease',
     under: 'viewCourses',
     Screen: () => <Release coursePath={editingPaths.details} />,
+  },
+  {
+    key: 'courseMarking',
+    under: 'viewCourses',
+    Screen: () => <Marking coursePath={editingPaths.details} progressPath={progressPath} />,
+  },
+  {
+    key: 'markingProgress',
+    under: 'viewCourses',
+    Screen: () => <Progress markingPath={markingPath} />,
+  },
+  {
+    key: 'ownMarkings',
+    under: 'writingReview',
+    Screen: () => <OwnMarkings pathOf={reviewPath} />,
   },
   {
     key: 'editBankQuestion',

@@ -45,6 +45,15 @@ export const analysisPaths: AnalysisPaths = {
     section('answers', { course, question, version, part: String(Math.max(0, part - 1)) }),
 };
 
+/** Who marks a course, which submissions two people mark, and how far that is. */
+export function markingPath(course: number): string {
+  return section('courseMarking', { course });
+}
+
+export function progressPath(course: number): string {
+  return section('markingProgress', { course });
+}
+
 /** The tests of an examination. */
 export function setUpPath(sittingId: number): string {
   return section('sittings', { sitting: sittingId, step: 'tests' });

@@ -63,7 +63,15 @@ export const courseSentences = {
     t`${actor} exported ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })} of ${course} as ${{ format: word(details.format) }}`,
   'course.key_printed': ({ actor, course, details }) =>
     t`${actor} opened the answer key of ${course} to print it, ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })}`,
-  'submission.scored': scoredSubmission,
+  'submission.scored': (told) => withReason(scoredSubmission(told), told),
+  // Whoever saved last, which is told when nobody marks it any more.
+  'submission.settled': ({ actor, entry, details }) =>
+    t`${actor} gave the last mark of ${{ submission: submissionOf(entry) }}, which is settled: ${{ score: word(record(details.after).score) }}`,
+  'course.marking_changed': ({ actor, course }) => t`${actor} changed who marks ${course}, or how two marks become one`,
+  'marking.allocated': ({ actor, course }) => t`${actor} gave out what is to be marked of ${course}`,
+  'marking.taken_back': ({ actor, course, details }) =>
+    t`${actor} took back ${plural({ count: number(details.count) }, { one: '# submission', other: '# submissions' })} of ${course} from a marker`,
+  'marking.saved': ({ actor, course }) => t`${actor} saved a mark in ${course}`,
   'rubric.saved': ({ actor, details }) =>
     t`${actor} saved version ${{ version: number(details.version) }} of the rubric “${{ name: word(details.name) }}”`,
   'rubric.archived': ({ actor, details }) => t`${actor} archived the rubric “${{ name: word(details.name) }}”`,

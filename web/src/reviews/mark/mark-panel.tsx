@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, TextInput, Tooltip } from '@mantine/core';
-import { COMMENT_MAX } from '@parlance/contract/reviews';
+import { Badge, Button, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { COMMENT_MAX, REASON_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent } from 'react';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 import { markedIds, type OpenSubmission } from '../answers/use-submission.ts';
 import { BankedTextarea } from './bank/banked-textarea.tsx';
 import { CriteriaDesk, focusIn } from './criteria/criteria-desk.tsx';
@@ -14,6 +15,9 @@ import classes from './mark-panel.module.css';
 import { NoteList } from './note-list.tsx';
 import { PrintedMark } from './printed-mark.tsx';
 import type { Marking } from './use-marking.ts';
+
+/** Few submissions are marked by more than one. */
+const OtherMarks = lazily(async () => (await import('./other-marks.tsx')).OtherMarks);
 
 const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
@@ -61,6 +65,11 @@ export function MarkPanel({ submission, marking, scoreField, criteria, heldBy, m
     <section aria-label={t`Mark`} className={classes.panel} data-rubric={rubric ? true : undefined}>
       <div className={classes.fields}>
         {(!rubric || submission.scored) && <CurrentScore submission={submission} />}
+        {(submission.markings.length > 0 || submission.settled) && (
+          <Suspense>
+            <OtherMarks submission={submission} />
+          </Suspense>
+        )}
         <PrintedMark submission={submission} fields={fields} />
         {heldBy && (
           <p className={classes.note} role="status" data-screen-only>
@@ -123,6 +132,19 @@ export function MarkPanel({ submission, marking, scoreField, criteria, heldBy, m
           onChange={(notes) => type({ notes })}
         />
         {markerNotes}
+        {submission.settled?.mayChange === 'with_reason' && (
+          <Textarea
+            wrapperProps={screenOnly}
+            label={t`Why the mark is changed`}
+            description={t`This mark is final. Your reason is kept in the log.`}
+            autosize
+            minRows={1}
+            maxLength={REASON_MAX}
+            value={marking.reason}
+            readOnly={saving}
+            onChange={({ currentTarget }) => marking.setReason(currentTarget.value)}
+          />
+        )}
         {draft !== 'none' && (
           <p className={classes.draft} data-screen-only>
             <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
@@ -132,7 +154,7 @@ export function MarkPanel({ submission, marking, scoreField, criteria, heldBy, m
           </p>
         )}
       </div>
-      <div className={classes.actions} data-screen-only>
+      <div className={classes.actions} data-screen-only hidden={submission.settled?.mayChange === 'no'}>
         <Tooltip label={rubric ? t`Ctrl+Shift+Enter` : t`Ctrl+Enter`}>
           <Button
             size="lg"

@@ -41,6 +41,7 @@ type Options = {
 export function useMarking({ area, id, submission, accountId, onSaved, onProblem }: Options) {
   const client = useQueryClient();
   const place = { accountId, kind: area.kind, submissionId: id };
+  const { mayChange = 'yes' } = submission.settled ?? {};
   const [kept] = useState(() => readMarkDraft(place));
   const [stored, setStored] = useState<Fields>(() => ({
     score: submission.current_score === null ? '' : String(submission.current_score),
@@ -54,11 +55,12 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
   const [draft, setDraft] = useState<'none' | 'kept' | 'unkept'>(kept ? 'kept' : 'none');
   const [freshNote, setFreshNote] = useState<FreshNote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
   const [aboveMaximum, setAboveMaximum] = useState<{ score: number; andNext: boolean } | null>(null);
   const [other, setOther] = useState<{ review: OtherReview; score: number; andNext: boolean } | null>(null);
 
   const sending = useMutation({
-    mutationFn: (body: SentMark & { comment: string; notes: MarkingNote[]; version: number }) =>
+    mutationFn: (body: SentMark & { comment: string; notes: MarkingNote[]; version: number; reason?: string }) =>
       call(area.calls.score, { params: { id }, body }),
     // Also when the page has been left meanwhile.
     onSuccess: ({ message }) => {
@@ -90,6 +92,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
         comment: fields.comment.trim(),
         notes: storedNotes(fields.notes, answered(submission)),
         version: over,
+        ...(mayChange === 'with_reason' && { reason }),
       },
       {
         onSuccess: () => onSaved(andNext),
@@ -102,7 +105,8 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
   }
 
   function save(andNext: boolean): void {
-    if (sending.isPending || aboveMaximum || other) return;
+    if (sending.isPending || aboveMaximum || other || mayChange === 'no') return;
+    if (mayChange === 'with_reason' && reason.trim() === '') return toastError(t`Enter why the mark is changed.`);
     const read = submission.rubric ? awarded(fields.criteria) : readScore(fields.score);
     setProblem(read.problem);
     if (read.score === null) onProblem();
@@ -145,6 +149,8 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     freshNote,
     draft,
     problem,
+    reason,
+    setReason,
     save,
     saving: sending.isPending,
     aboveMaximum,

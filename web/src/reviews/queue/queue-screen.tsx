@@ -3,8 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { say } from '@parlance/contract/say';
+import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
@@ -56,7 +59,9 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
     .map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <div ref={place}>
-      <PageHeading title={say(area.title)} />
+      <PageHeading title={say(area.title)}>
+        <OwnMarkingsLink />
+      </PageHeading>
       <QueueTabs area={area} url={url} total={total} />
       <List
         words={{ ...words(), failed, none: noneOf(queue, seesSchool) }}
@@ -127,6 +132,17 @@ function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
     ...(queue === 'reviewed' ? scored : []),
     { head: t`Actions`, look: 'actions', widthPx: 96, cell: (item) => <Review item={item} url={url} /> },
   ];
+}
+
+/** Leads to what the caller has marked where work is given out; nothing where none was. */
+function OwnMarkingsLink() {
+  const { data } = useQuery(queryOf(listOwnMarkings, { query: { page: '1', limit: '1' } }));
+  if (!data?.total) return null;
+  return (
+    <Button variant="default" component={Link} to="?section=ownMarkings">
+      <Trans>Marks you gave</Trans>
+    </Button>
+  );
 }
 
 function Score({ score, maxScore }: NonNullable<QueueItem['scored']>) {

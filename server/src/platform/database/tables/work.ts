@@ -1,7 +1,7 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
-import type { ReviewKind } from '@parlance/contract/reviews';
+import type { ReviewKind, SettledBy } from '@parlance/contract/reviews';
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -181,6 +181,7 @@ export type ReviewsTable = {
   marker_id: number;
   version: number;
   scored_at: Date;
+  settled_by: Generated<SettledBy>;
 };
 
 export type ReviewLeasesTable = {

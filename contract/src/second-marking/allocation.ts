@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { type CaseState, caseStates } from './marking-policy.ts';
+
+/** How work is given out: to whoever has the least, the same within quotas, or these submissions to these markers. */
+const allocationWays = ['even', 'quota', 'hand'] as const;
+/** So many submissions may be named in one call. */
+const ALLOCATED_MAX = 5000;
+
+const params = z.strictObject({ id });
+const named = z.object({ account_id: idOut, username: z.string() });
+const submissions = z.array(id).min(1).max(ALLOCATED_MAX);
+
+/**
+ * Gives out what has no marker. By hand also what was given and not marked yet: it is taken from whoever has it. With
+ * `dryRun` it only says what it would do.
+ */
+export const allocateMarking = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/allocations',
+  audience: 'admin',
+  reach: 'school',
+  params,
+  body: z.strictObject({
+    how: z.enum(allocationWays),
+    /** To these alone; absent: to all markers of the course. */
+    markers: z.array(id).min(1).max(100).optional(),
+    /** For `hand` only. */
+    submissions: submissions.optional(),
+    dryRun: z.boolean().optional(),
+  }),
+  reply: z.object({
+    message: z.string(),
+    /** `given` now, `total` with what they had. */
+    plan: z.array(z.object({ marker: named, given: z.int(), total: z.int() })),
+    /** What is left without a marker. */
+    without: z.int(),
+  }),
+  refusals: ['marking_not_led'],
+});
+
+/** Takes back what a marker has not marked, and gives it to others. */
+export const takeBackMarking = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/allocations/take-back',
+  audience: 'admin',
+  reach: 'school',
+  params,
+  body: z.strictObject({ marker_id: id }),
+  reply: z.object({ message: z.string(), takenBack: z.int() }),
+  refusals: ['marking_not_led'],
+});
+
+/** A figure, and of how many pairs; its value is null below `least`, and where it cannot be computed. */
+const figure = z.object({ value: z.number().nullable(), n: z.int(), least: z.int() });
+const agreement = z.object({
+  /** Shares, from 0 to 1, of submissions on which two markers gave the same, and lay at most one band apart. */
+  exact: figure,
+  adjacent: figure,
+  /** Cohen's kappa with quadratic weights; `value` is null with enough pairs where all marks are the same. */
+  kappa: figure,
+  /** The mean of own less other marks with its range of 95 %; `low` and `high` are null with its value. */
+  severity: figure.extend({ low: z.number().nullable(), high: z.number().nullable() }),
+  /** How far one mark lies from another of the same work, as a standard deviation. */
+  spread: figure,
+});
+export type Agreement = z.output<typeof agreement>;
+
+/** How far the marking of a course is. Whoever does not lead sees their own row, and what all have in common. */
+export const getMarkingProgress = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/marking-progress',
+  audience: 'admin',
+  reach: 'school',
+  params,
+  reply: z.object({
+    title: z.string(),
+    leads: z.boolean(),
+    /** Submissions by state; null for whoever does not lead: it would tell of second marks. */
+    states: z
+      .object(Object.fromEntries(caseStates.map((state) => [state, z.int()])) as Record<CaseState, z.ZodInt>)
+      .nullable(),
+    /** Marks that nobody was given to make; null as well. */
+    without: z.int().nullable(),
+    /** In the order of their names. */
+    markers: z.array(
+      named.extend({
+        given: z.int(),
+        saved: z.int(),
+        waiting: z.int(),
+        /** When the oldest of what waits was given; null for none. */
+        oldest: time.nullable(),
+        agreement,
+      }),
+    ),
+    /** Of all markers. */
+    agreement,
+    /** Whether marks are bands of a rubric. */
+    inBands: z.boolean(),
+    /** Marks saved by day, the last thirty, without days that have none; `date` as YYYY-MM-DD in UTC. */
+    days: z.array(z.object({ date: z.string(), saved: z.int() })),
+  }),
+  refusals: [],
+});
+export type MarkingProgress = z.output<(typeof getMarkingProgress)['reply']>;

@@ -1,0 +1,99 @@
+import type { AppContext } from '../../platform/app-context.ts';
+import { audit } from '../../platform/audit/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
+import { giveOut } from '../../second-marking/allocating/allocate.ts';
+import {
+  type Case,
+  findCase,
+  listMarkings,
+  type Marking,
+  storeMarking,
+  storeState,
+} from '../../second-marking/cases/queries.ts';
+import { leads } from '../../second-marking/policy/leads.ts';
+import type { Mark } from '../criteria/mark-by.ts';
+import { findReview } from '../saved/queries.ts';
+import { adjudicatedMark, agreedMark, isAgreed, wordsOf } from './settle.ts';
+
+/** What a caller marks of what is given out: their own marking, or the settled mark, which a lead changes. */
+export type Held = { given: Case; own: Marking } | { given: Case; own: null };
+
+/**
+ * What a save of this caller is to; the submission is locked. Refuses `marking_not_yours` and `marking_settled`. Null for
+ * what is not given out.
+ */
+export async function holdMarking(
+  db: Db,
+  attemptId: number,
+  { caller, reason }: { caller: Caller; reason: string | undefined },
+): Promise<Held | null> {
+  const given = await findCase(db, attemptId, { hold: true });
+  if (!given) return null;
+  const own = (await listMarkings(db, attemptId)).find(({ marker_id }) => marker_id === caller.accountId);
+  if (given.state !== 'settled') {
+    if (!own) throw new Refusal('marking_not_yours');
+    return { given, own };
+  }
+  const { settled_by } = orNotFound(await findReview(db, attemptId));
+  if (settled_by === 'single' && own) return { given, own };
+  if (reason !== undefined && (await leads(db, caller, given.course_id))) return { given, own: null };
+  throw new Refusal(own || settled_by !== 'single' ? 'marking_settled' : 'marking_not_yours');
+}
+
+type Saved = { mark: Mark; comment: string; notes: Marking['notes'] };
+/** The mark that a submission gets, of whom, and what its markers wrote. */
+export type Settled = Saved & { settledBy: 'single' | 'agreed' | 'adjudicated' };
+
+/**
+ * Stores a marker's own mark and says what becomes of the submission: its settled mark, or null while another marker is
+ * needed, whom it then is given to. The log names the marking and no figure, which would tell the others.
+ */
+export async function saveMarking(
+  context: AppContext,
+  { given, own }: { given: Case; own: Marking },
+  saved: Saved,
+  marked: Parameters<typeof isAgreed>[1],
+  at: Date,
+): Promise<{ version: number; settled: Settled | null }> {
+  const { db } = context;
+  const { score, award, criteria } = saved.mark;
+  const plain = { score, band: award?.band ?? null, criteria, comment: saved.comment, notes: saved.notes };
+  const version = await storeMarking(db, own.id, plain, at);
+  const act = { course: given.course_id, actorId: own.marker_id, at };
+  await audit(db, act, 'marking.saved', { marking: own.id, version });
+  const markings = await listMarkings(db, given.attempt_id);
+  const settled = settledBy(given, markings.filter(isSaved), marked, saved);
+  const open = markings.some((one) => isSaved(one) && one.turn !== 'third') ? openState(markings) : 'waiting';
+  await storeState(db, given.attempt_id, settled ? 'settled' : open, at);
+  if (!settled && open === 'adjudication') await giveOut(db, given.course_id, at);
+  return { version, settled };
+}
+
+type SavedMarking = Marking & { score: number; saved_at: Date };
+
+function isSaved(marking: Marking): marking is SavedMarking {
+  return marking.score !== null && marking.saved_at !== null;
+}
+
+function openState(markings: Marking[]): 'second' | 'adjudication' {
+  return markings.filter((one) => isSaved(one) && one.turn !== 'third').length === 2 ? 'adjudication' : 'second';
+}
+
+function settledBy(
+  { needed, policy }: Case,
+  saved: SavedMarking[],
+  marked: Parameters<typeof isAgreed>[1],
+  last: Saved,
+): Settled | null {
+  if (needed === 1) return { ...last, settledBy: 'single' };
+  const [one, two, third] = (['first', 'second', 'third'] as const).map((turn) =>
+    saved.find((each) => each.turn === turn),
+  );
+  if (!one || !two) return null;
+  const words = wordsOf(policy.comments_from, saved);
+  if (third) return { ...words, mark: adjudicatedMark(policy, marked, [one, two, third]), settledBy: 'adjudicated' };
+  if (!isAgreed(policy, marked, one, two)) return null;
+  return { ...words, mark: agreedMark(policy, marked, one, two), settledBy: 'agreed' };
+}

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { WritingSubmission } from '@parlance/contract/reviews';
+import { say } from '@parlance/contract/say';
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { orNotFound } from '../../platform/refusal.ts';
+import { findCase, listMarkings, type Marking } from '../../second-marking/cases/queries.ts';
+import { leads } from '../../second-marking/policy/leads.ts';
+import { findReview, type Review } from '../saved/queries.ts';
+
+/**
+ * What a caller may see of the marks of a submission that is given out. `blind`: they have not become one, and the caller
+ * is told their `own` and nothing else; whoever decides between two sees both, without names, where the policy says so.
+ */
+export type SecondMarks = Pick<WritingSubmission, 'markings' | 'adjudicates' | 'settled'> & {
+  blind: boolean;
+  own: Review | undefined;
+};
+
+export async function secondMarks(db: Db, attemptId: number, caller: Caller): Promise<SecondMarks> {
+  const given = orNotFound(await findCase(db, attemptId));
+  const markings = await listMarkings(db, attemptId);
+  const own = markings.find(({ marker_id }) => marker_id === caller.accountId);
+  if (given.state !== 'settled') {
+    const adjudicates = own?.turn === 'third';
+    const seen = adjudicates && given.policy.adjudicator_sees ? markings.filter((one) => one !== own) : [];
+    const names = [msg`Marker A`, msg`Marker B`].map(say);
+    const shown = seen.flatMap((marking, at) => told(marking, names[at] ?? ''));
+    return { blind: true, own: own && reviewOf(own), markings: shown, adjudicates, settled: null };
+  }
+  const isLead = await leads(db, caller, given.course_id);
+  const by = orNotFound(await findReview(db, attemptId)).settled_by;
+  const marks = markings.length > 1 && (isLead || own) ? markings : [];
+  const nameOf = (one: Marking) => (isLead || one === own ? one.marker : say(msg`The other marker`));
+  const mayChange = by === 'single' && own ? 'yes' : isLead ? 'with_reason' : 'no';
+  return {
+    blind: false,
+    own: undefined,
+    markings: marks.flatMap((one) => told(one, nameOf(one))),
+    adjudicates: false,
+    settled: { by, mayChange },
+  };
+}
+
+/** One marker's own mark as a review is read; undefined before their first save. */
+export function reviewOf({ score, criteria, comment, notes, version, marker, saved_at }: Marking): Review | undefined {
+  if (score === null || saved_at === null) return undefined;
+  return { score, criteria, comment, notes, version, marker, scored_at: saved_at, settled_by: 'single' };
+}
+
+function told({ score, criteria, comment, notes }: Marking, by: string): SecondMarks['markings'] {
+  return score === null ? [] : [{ by, score, criteria, comment, notes }];
+}
+
+/** Who gave the mark that a learner gets: no name where it is not that of one marker. */
+export function markerOfAll({ settled_by, marker }: Review): string {
+  if (settled_by === 'agreed') return say(msg`Two markers`);
+  return settled_by === 'adjudicated' ? say(msg`Three markers`) : marker;
+}

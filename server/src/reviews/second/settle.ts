@@ -1,0 +1,74 @@
+import type { MarkingNote } from '@parlance/contract/reviews';
+import { awardOf, type Given, meanOf } from '@parlance/contract/rubrics/points';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
+import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
+import type { Mark } from '../criteria/mark-by.ts';
+import { crosses } from '../notes/checked-notes.ts';
+import { commentWith } from '../notes/comment-with.ts';
+
+type Said = { score: number; criteria: Given[]; comment: string; notes: MarkingNote[]; saved_at: Date };
+type Marked = { rubric: Rubric | null; maxScore: number };
+type Rules = Pick<CasePolicy, 'gap' | 'criterion_gap_halves' | 'agreed' | 'adjudicated'>;
+
+/** What decides of a mark: the mean of its criteria, or its score. All complete marks by a rubric have one weight. */
+function worth({ rubric }: Marked, { score, criteria }: Pick<Said, 'score' | 'criteria'>) {
+  if (!rubric) return { value: score, unit: 1 };
+  const { halves, weight } = meanOf(rubric, criteria);
+  return { value: halves, unit: weight };
+}
+
+/** Whether two marks lie as near each other as the policy asks: in half bands by a rubric, otherwise in marks. */
+export function isAgreed(policy: Rules, marked: Marked, one: Said, two: Said): boolean {
+  const [first, second] = [worth(marked, one), worth(marked, two)];
+  if (Math.abs(first.value - second.value) > policy.gap * first.unit) return false;
+  const most = policy.criterion_gap_halves;
+  return most === null || one.criteria.every((given) => Math.abs(given.value - valueIn(two, given)) * 2 <= most);
+}
+
+function valueIn({ criteria }: Pick<Said, 'criteria'>, at: Given): number {
+  return criteria.find(({ question_id, key }) => question_id === at.question_id && key === at.key)?.value ?? 0;
+}
+
+/** The mark of two who agree. */
+export function agreedMark(policy: Rules, marked: Marked, one: Said, two: Said): Mark {
+  const higher = worth(marked, two).value > worth(marked, one).value ? two : one;
+  return meanMark(marked, { mean: [one, two], first: [one], higher: [higher] }[policy.agreed]);
+}
+
+/** The mark of two who do not, when a third was given. */
+export function adjudicatedMark(policy: Rules, marked: Marked, [one, two, third]: [Said, Said, Said]): Mark {
+  const valueOf = (said: Said) => worth(marked, said).value;
+  const apart = (said: Said) => Math.abs(valueOf(said) - valueOf(third));
+  const higher = valueOf(two) > valueOf(one) ? two : one;
+  const nearer = apart(one) === apart(two) ? higher : apart(one) < apart(two) ? one : two;
+  const middle = [one, two, third].sort((a, b) => valueOf(a) - valueOf(b))[1] ?? third;
+  return meanMark(marked, { third: [third], nearest_pair: [third, nearer], median: [middle] }[policy.adjudicated]);
+}
+
+/** The mean of one or two marks, half a mark up; each criterion half a step up. */
+function meanMark({ rubric, maxScore }: Marked, said: Said[]): Mark {
+  const [one, two = one] = said;
+  if (!one || !two) throw new Error('There is no mark.');
+  if (!rubric) return { score: Math.floor((one.score + two.score + 1) / 2), award: null, criteria: [] };
+  const award = awardOf(rubric, [...one.criteria, ...two.criteria], maxScore);
+  if (!award) throw new Error('A mark has no criteria.');
+  const step = rubric.step;
+  const criteria = one.criteria.map((given) => ({
+    ...given,
+    value: Math.floor((given.value + valueIn(two, given) + step) / (2 * step)) * step,
+  }));
+  return { score: award.score, award, criteria };
+}
+
+/** What a learner reads of it: all comments below each other, or the last one; a note on words that have one is below too. */
+export function wordsOf(from: CasePolicy['comments_from'], said: Said[]): Pick<Said, 'comment' | 'notes'> {
+  const inTime = said.toSorted((one, other) => one.saved_at.getTime() - other.saved_at.getTime());
+  const heard = from === 'all' ? said : inTime.slice(-1);
+  const notes: MarkingNote[] = [];
+  const comments = heard.map((each) => {
+    const beside = each.notes.filter((note) => note.kind === 'words' && notes.some((kept) => crosses(note, kept)));
+    notes.push(...each.notes.filter((note) => !beside.includes(note)));
+    return commentWith(each.comment, beside);
+  });
+  return { comment: comments.filter((comment) => comment !== '').join('\n\n'), notes };
+}

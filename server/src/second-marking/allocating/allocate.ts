@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
+import type { allocateMarking, takeBackMarking } from '@parlance/contract/second-marking/allocation';
+import type { AppContext } from '../../platform/app-context.ts';
+import { audit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { orNotFound } from '../../platform/refusal.ts';
+import { refuseUnlessLead } from '../policy/leads.ts';
+import { holdPolicy } from '../policy/queries.ts';
+import { type Marker, planOf } from './plan.ts';
+import {
+  insertMarkings,
+  listLoads,
+  listPlaces,
+  listUngiven,
+  withdrawFor,
+  withdrawLeft,
+  withdrawOf,
+} from './queries.ts';
+
+/**
+ * Gives out every mark of a course that nobody has to make, and what is with somebody who marks no more. Who had something
+ * before does not get it again.
+ */
+export async function giveOut(db: Db, courseId: number, at: Date): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const policy = await holdPolicy(db, courseId);
+    if (!policy) return;
+    await withdrawLeft(db, courseId);
+    const places = await listPlaces(db, courseId, { again: false, moving: [] });
+    if (places.length === 0) return;
+    const plan = planOf(places, await listLoads(db, courseId), policy.sample_seed);
+    await insertMarkings(db, plan, { actorId: null, at });
+  });
+}
+
+/** The same for every course: what found no marker, or lost one, is tried again. */
+export async function giveOutAll({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  for (const courseId of await listUngiven(db)) await giveOut(db, courseId, clock.now());
+}
+
+type Asked = { courseId: number; caller: Caller };
+
+/** Gives out what has no marker, or moves what is named, as whoever leads asks for; or says what that would do. */
+export async function allocate(
+  context: AppContext,
+  { how, markers, submissions = [], dryRun = false }: Parsed<typeof allocateMarking, 'body'>,
+  { courseId, caller }: Asked,
+): Promise<Reply<typeof allocateMarking>> {
+  return await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
+    const policy = orNotFound(await holdPolicy(db, courseId));
+    await refuseUnlessLead(db, caller, courseId);
+    const moving = how === 'hand' ? submissions : [];
+    const places = await listPlaces(db, courseId, { again: true, moving });
+    const all = await listLoads(db, courseId);
+    const chosen = markers ? all.filter(({ accountId }) => markers.includes(accountId)) : all;
+    // Who marks nothing but what they decide is given something by hand alone.
+    const isAsked = ({ quota }: Marker) => how === 'hand' || quota !== 0;
+    const asked = how === 'quota' ? chosen : chosen.filter(isAsked).map((one) => ({ ...one, quota: null }));
+    const plan = planOf(places, asked, policy.sample_seed);
+    const rows = chosen.map(({ accountId, username, given: had }) => {
+      const given = plan.filter(({ markerId }) => markerId === accountId).length;
+      return { marker: { account_id: accountId, username }, given, total: had + given };
+    });
+    const open = moving.length > 0 ? await listPlaces(db, courseId, { again: true, moving: [] }) : places;
+    const without = open.filter((place) => !plan.some((one) => isSame(one, place))).length;
+    if (!dryRun) {
+      if (moving.length > 0) await withdrawFor(db, plan);
+      await insertMarkings(db, plan, { actorId: caller.accountId, at });
+      const told = rows.map(({ marker, given, total }) => ({ ...marker, given, total }));
+      const act = { course: courseId, actorId: caller.accountId, at };
+      await audit(db, act, 'marking.allocated', { how, plan: told, without });
+    }
+    const count = plan.length;
+    return {
+      message: dryRun ? say(msg`Nothing was changed.`) : say(msg`Given out: ${{ count }}.`),
+      plan: rows,
+      without,
+    };
+  });
+}
+
+type Named = { attemptId: number; turn: string };
+
+function isSame(one: Named, other: Named): boolean {
+  return one.attemptId === other.attemptId && one.turn === other.turn;
+}
+
+/** Takes back what a marker has not marked, and gives it to others. */
+export async function takeBack(
+  context: AppContext,
+  markerId: number,
+  { courseId, caller }: Asked,
+): Promise<Reply<typeof takeBackMarking>> {
+  return await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
+    orNotFound(await holdPolicy(db, courseId));
+    await refuseUnlessLead(db, caller, courseId);
+    const takenBack = await withdrawOf(db, courseId, markerId);
+    await giveOut(db, courseId, at);
+    const act = { course: courseId, actorId: caller.accountId, at };
+    if (takenBack > 0) await audit(db, act, 'marking.taken_back', { marker: markerId, count: takenBack });
+    return { message: say(msg`Taken back: ${{ count: takenBack }}.`), takenBack };
+  });
+}

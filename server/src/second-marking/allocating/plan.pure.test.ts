@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Marker, type Place, planOf } from './plan.ts';
+
+const marker = (accountId: number, more: Partial<Marker> = {}): Marker => {
+  return { accountId, mayAdjudicate: false, quota: null, given: 0, waiting: 0, ...more };
+};
+const bothOf = (attemptId: number): Place[] => [
+  { attemptId, turn: 'first', barred: [] },
+  { attemptId, turn: 'second', barred: [] },
+];
+
+it('two marks of one submission go to two people, and nobody has two more than another', () => {
+  const attempts = fc.integer({ min: 1, max: 60 });
+  const people = fc.integer({ min: 2, max: 7 });
+  fc.assert(
+    fc.property(attempts, people, fc.string(), (count, markers, seed) => {
+      const places = Array.from({ length: count }, (_, at) => bothOf(at + 1)).flat();
+      const plan = planOf(
+        places,
+        Array.from({ length: markers }, (_, at) => marker(at + 1)),
+        seed,
+      );
+      expect(plan).toHaveLength(2 * count);
+      const pairs = new Set(plan.map(({ attemptId, markerId }) => `${attemptId} ${markerId}`));
+      expect(pairs.size).toBe(2 * count);
+      const loads = Array.from({ length: markers }, (_, at) => plan.filter((one) => one.markerId === at + 1).length);
+      expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('keeps quotas, and leaves out what then fits nobody', () => {
+  const plan = planOf([...bothOf(1), ...bothOf(2)], [marker(1, { quota: 1 }), marker(2)], 'seed');
+  expect(plan.filter(({ markerId }) => markerId === 1)).toHaveLength(1);
+  expect(plan).toHaveLength(3);
+});
+
+it('has a decision made by whoever may, and not by one who marked it', () => {
+  const place: Place = { attemptId: 1, turn: 'third', barred: [3] };
+  const markers = [
+    marker(1),
+    marker(2, { mayAdjudicate: true, quota: 1, given: 1 }),
+    marker(3, { mayAdjudicate: true }),
+  ];
+  expect(planOf([place], markers, 'seed')).toEqual([{ attemptId: 1, turn: 'third', markerId: 2 }]);
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
+import type { Parsed } from '@parlance/contract/endpoint';
+import type {
+  CourseMarking,
+  MarkingPolicy,
+  setCourseMarking as setCall,
+} from '@parlance/contract/second-marking/marking-policy';
+import type { AppContext } from '../platform/app-context.ts';
+import { audit } from '../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
+import { giveOut } from './allocating/allocate.ts';
+import { leads, refuseUnlessLead } from './policy/leads.ts';
+import {
+  findMarkedCourse,
+  findPolicy,
+  listMarkerAccounts,
+  listMarkers,
+  replaceMarkers,
+  storePolicy,
+} from './policy/queries.ts';
+
+/** What holds for a course that has no policy. */
+export const NO_MARKING: MarkingPolicy = {
+  second: 'none',
+  sample_percent: null,
+  gap: 2,
+  criterion_gap_halves: null,
+  agreed: 'mean',
+  adjudicated: 'third',
+  adjudicator_sees: true,
+  comments_from: 'all',
+};
+
+/** Who marks a course and by which rules. Refused as `not_found` for no course. */
+export async function courseMarking(db: Db, courseId: number, caller: Caller): Promise<CourseMarking> {
+  orNotFound(await findMarkedCourse(db, courseId));
+  const markers = await listMarkers(db, courseId);
+  const people = await listMarkerAccounts(db);
+  return {
+    ...((await findPolicy(db, courseId)) ?? { ...NO_MARKING, version: 0 }),
+    markers,
+    others: people.filter(({ account_id }) => !markers.some((marker) => marker.account_id === account_id)),
+    leads: await leads(db, caller, courseId),
+  };
+}
+
+type Body = Parsed<typeof setCall, 'body'>;
+
+/**
+ * Sets who marks a course and by which rules, for tests that end from now on. What waited for somebody who marks no more
+ * goes to others. The log keeps what it was.
+ */
+export async function setCourseMarking(
+  context: AppContext,
+  courseId: number,
+  { version, markers, ...rules }: Body,
+  caller: Caller,
+): Promise<CourseMarking> {
+  return await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
+    orNotFound(await findMarkedCourse(db, courseId, { hold: true }));
+    await refuseUnlessLead(db, caller, courseId);
+    const before = await courseMarking(db, courseId, caller);
+    if (version !== before.version) throw new Refusal('edit_version_old', { details: { marking: before } });
+    refuseUnfit(rules, markers, before);
+    const seed = randomBytes(16).toString('hex');
+    await storePolicy(db, courseId, { ...rules, version: version + 1 }, seed);
+    await replaceMarkers(db, courseId, markers, { by: caller.accountId, at });
+    await giveOut(db, courseId, at);
+    const after = await courseMarking(db, courseId, caller);
+    const act = { course: courseId, actorId: caller.accountId, at };
+    await audit(db, act, 'course.marking_changed', { before: told(before), after: told(after) });
+    return after;
+  });
+}
+
+function refuseUnfit(rules: MarkingPolicy, markers: Body['markers'], { markers: had, others }: CourseMarking): void {
+  if ((rules.second === 'sample') !== (rules.sample_percent !== null)) {
+    throw fieldRefusal('invalid', 'sample_percent', msg`Enter a whole number from 1 to 99.`);
+  }
+  const known = new Set([...had, ...others].map(({ account_id }) => account_id));
+  const ids = markers.map(({ account_id }) => account_id);
+  if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) {
+    throw fieldRefusal('invalid', 'markers', msg`Choose staff who see the whole school, each once.`);
+  }
+  if (rules.second !== 'none' && markers.filter(({ quota }) => quota !== 0).length < 2)
+    throw new Refusal('too_few_markers');
+  if (markers.length > 0 && !markers.some(({ lead }) => lead)) {
+    throw fieldRefusal('invalid', 'markers', msg`Choose at least one marker who leads.`);
+  }
+}
+
+/** What the log keeps of it. */
+function told({ others: _others, leads: _leads, ...marking }: CourseMarking) {
+  return marking;
+}

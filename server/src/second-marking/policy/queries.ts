@@ -1,0 +1,126 @@
+import type { MarkingPolicy } from '@parlance/contract/second-marking/marking-policy';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
+
+export type Policy = MarkingPolicy & { version: number };
+export type MarkerRow = {
+  account_id: number;
+  username: string;
+  may_adjudicate: boolean;
+  lead: boolean;
+  quota: number | null;
+};
+
+/** Whether `accounts` can mark what is given out: active staff who see the whole school. */
+export const isMarkerAccount = sql<boolean>`(accounts.status = 'active' and accounts.role <> 'user'
+  and (accounts.role = 'superadmin' or accounts.access = 'school'))`;
+
+const rules = [
+  'second',
+  'sample_percent',
+  'gap',
+  'criterion_gap_halves',
+  'agreed',
+  'adjudicated',
+  'adjudicator_sees',
+  'comments_from',
+] as const;
+
+/** The policy that was set for a course; undefined for none. */
+export async function findPolicy(db: Db, courseId: number): Promise<Policy | undefined> {
+  return await db
+    .selectFrom('marking_policies')
+    .select([...rules, 'version'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+}
+
+/** Stores a policy; the seed is that of the first one, so that nothing is drawn anew. */
+export async function storePolicy(db: Db, courseId: number, policy: Policy, seed: string): Promise<void> {
+  await db
+    .insertInto('marking_policies')
+    .values({ course_id: courseId, sample_seed: seed, ...policy })
+    .onConflict((conflict) => conflict.column('course_id').doUpdateSet(policy))
+    .execute();
+}
+
+/** Holds the policy of a course until the transaction ends, so that work is given out by one at a time. */
+export async function holdPolicy(db: Db, courseId: number): Promise<Pick<CasePolicy, 'sample_seed'> | undefined> {
+  return await db
+    .selectFrom('marking_policies')
+    .select('sample_seed')
+    .where('course_id', '=', courseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The markers of a course, by name. */
+export function listMarkers(db: Db, courseId: number): Promise<MarkerRow[]> {
+  return db
+    .selectFrom('course_markers')
+    .innerJoin('accounts', 'accounts.id', 'course_markers.account_id')
+    .where('course_id', '=', courseId)
+    .select(['account_id', 'accounts.username', 'may_adjudicate', 'lead', 'quota'])
+    .orderBy('accounts.username_key')
+    .execute();
+}
+
+/** Everybody who can be a marker, by name. */
+export function listMarkerAccounts(db: Db): Promise<Pick<MarkerRow, 'account_id' | 'username'>[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id as account_id', 'username'])
+    .where(isMarkerAccount)
+    .orderBy('username_key')
+    .execute();
+}
+
+/** Puts these people in the place of the markers of a course; who stays keeps when they were added. */
+export async function replaceMarkers(
+  db: Db,
+  courseId: number,
+  markers: Omit<MarkerRow, 'username'>[],
+  added: { by: number; at: Date },
+): Promise<void> {
+  const ids = markers.map(({ account_id }) => account_id);
+  await db
+    .deleteFrom('course_markers')
+    .where('course_id', '=', courseId)
+    .where(sql<boolean>`account_id <> all(${ids}::integer[])`)
+    .execute();
+  if (markers.length === 0) return;
+  const rows = markers.map((one) => ({ ...one, course_id: courseId, added_by: added.by, added_at: added.at }));
+  await db
+    .insertInto('course_markers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['course_id', 'account_id']).doUpdateSet({
+        may_adjudicate: sql`excluded.may_adjudicate`,
+        lead: sql`excluded.lead`,
+        quota: sql`excluded.quota`,
+      }),
+    )
+    .execute();
+}
+
+/** Whether an account leads the marking of a course: without markers everybody does. */
+export async function isLeadOf(db: Db, courseId: number, accountId: number): Promise<boolean> {
+  const { leads } = await db
+    .selectNoFrom(
+      sql<boolean>`coalesce((select bool_or(lead and account_id = ${accountId}::integer) from course_markers
+        where course_id = ${courseId}::integer), true)`.as('leads'),
+    )
+    .executeTakeFirstOrThrow();
+  return leads;
+}
+
+/** The title and rubric of a course that is there; held until the transaction ends where that is asked. */
+export async function findMarkedCourse(db: Db, courseId: number, { hold = false } = {}) {
+  const course = db
+    .selectFrom('courses')
+    .select(['title', 'rubric_id'])
+    .where('id', '=', courseId)
+    .where('archived_at', 'is', null);
+  return await (hold ? course.forNoKeyUpdate() : course).executeTakeFirst();
+}

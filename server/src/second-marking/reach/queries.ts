@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+/** Whether `attempts` is given out to its markers: its course had it marked so when it ended. */
+export const isGivenOut = sql<boolean>`exists (select from marking_cases of_it where of_it.attempt_id = attempts.id)`;
+
+/** Whether `attempts` is marked blind: it is given out, and its marks have not become one yet. */
+export const isBlind = sql<boolean>`(attempts.score is null and ${isGivenOut})`;
+
+/**
+ * Whether an account may open, hold and mark `attempts`, as far as second marking is concerned: everybody what is not given
+ * out or is settled, and otherwise those it was given to. Every statement that reaches a submission for its markers asks
+ * this one function; `waiting`: whether it waits for their mark.
+ */
+export function isMarkedBy(accountId: number, { waiting = false } = {}) {
+  const states = waiting ? sql`= 'allocated'` : sql`<> 'withdrawn'`;
+  const own = sql`select from markings own
+    where own.attempt_id = attempts.id and own.marker_id = ${accountId}::integer and own.state ${states}`;
+  return sql<boolean>`(attempts.score is not null or not ${isGivenOut} or exists (${own}))`;
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+import { allocateMarking, getMarkingProgress, takeBackMarking } from '@parlance/contract/second-marking/allocation';
+import { getCourseMarking, setCourseMarking as setCall } from '@parlance/contract/second-marking/marking-policy';
+import type { FastifyInstance } from 'fastify';
+import { refuseCourseOfOther } from '../courses/own-courses.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { serve } from '../platform/http/serve.ts';
+import { allocate, takeBack } from './allocating/allocate.ts';
+import { courseMarking, setCourseMarking } from './course-marking.ts';
+import { markingProgress } from './progress/progress.ts';
+
+/** Mounts who marks a course, what they are given, and how far they are. */
+export function mountSecondMarking(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+
+  serve(app, getCourseMarking, async ({ params, caller }) => ({ marking: await courseMarking(db, params.id, caller) }));
+
+  serve(app, setCall, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
+    return {
+      message: say(msg`Second marking saved.`),
+      marking: await setCourseMarking(context, params.id, body, caller),
+    };
+  });
+
+  serve(app, allocateMarking, async ({ params, body, caller }) => {
+    return await allocate(context, body, { courseId: params.id, caller });
+  });
+
+  serve(app, takeBackMarking, async ({ params, body, caller }) => {
+    return await takeBack(context, body.marker_id, { courseId: params.id, caller });
+  });
+
+  serve(app, getMarkingProgress, async ({ params, caller }) => await markingProgress(context, params.id, caller));
+}

@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Checkbox, NumberInput, Select } from '@mantine/core';
+import type { CourseMarking } from '@parlance/contract/second-marking/marking-policy';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Row, Stack, Text } from '../ui/kit.tsx';
+
+export type MarkerRow = CourseMarking['markers'][number];
+type Person = CourseMarking['others'][number];
+
+type Props = {
+  markers: MarkerRow[];
+  /** Who is stored as a marker, and who else can be one. */
+  known: MarkerRow[];
+  others: Person[];
+  mayChange: boolean;
+  error: ReactNode;
+  onChange: (markers: MarkerRow[]) => void;
+};
+
+/** The markers of a course: how many each marks at most, who may decide between two marks, and who leads. */
+export function Markers({ markers, known, others, mayChange, error, onChange }: Props) {
+  const people: Person[] = [...known, ...others].filter(
+    ({ account_id }) => !markers.some((marker) => marker.account_id === account_id),
+  );
+  const change = (id: number, part: Partial<MarkerRow>) =>
+    onChange(markers.map((marker) => (marker.account_id === id ? { ...marker, ...part } : marker)));
+  function add(value: string | null): void {
+    const person = people.find(({ account_id }) => String(account_id) === value);
+    if (!person) return;
+    const { account_id, username } = person;
+    const isFirst = markers.length === 0;
+    onChange([...markers, { account_id, username, may_adjudicate: isFirst, lead: isFirst, quota: null }]);
+  }
+  return (
+    <Stack as="section" gap={12} aria-labelledby="markers">
+      <Text as="h2" size="h3" id="markers">
+        <Trans>Markers</Trans>
+      </Text>
+      {markers.length === 0 && (
+        <Text tone="quiet">
+          <Trans>Every marker of the school marks this course.</Trans>
+        </Text>
+      )}
+      <Stack as="ul" gap={0}>
+        {markers.map(({ account_id: id, username, may_adjudicate, lead, quota }) => (
+          <Row as="li" key={id} gap={[8, 20]} wrap align="center" style={{ paddingBlock: 10 }}>
+            <Text grows weight={550} breaks style={{ minWidth: 140 }}>
+              <bdi>{username}</bdi>
+            </Text>
+            <Checkbox
+              label={t`Leads`}
+              aria-label={t`${{ name: username }} leads the marking`}
+              checked={lead}
+              disabled={!mayChange}
+              onChange={({ currentTarget }) => change(id, { lead: currentTarget.checked })}
+            />
+            <Checkbox
+              label={t`May decide between two marks`}
+              aria-label={t`${{ name: username }} may decide between two marks`}
+              checked={may_adjudicate}
+              disabled={!mayChange}
+              onChange={({ currentTarget }) => change(id, { may_adjudicate: currentTarget.checked })}
+            />
+            <NumberInput
+              aria-label={t`How many submissions ${{ name: username }} marks at most`}
+              placeholder={t`No limit`}
+              value={quota ?? ''}
+              min={0}
+              allowDecimal={false}
+              style={{ width: 110 }}
+              disabled={!mayChange}
+              onChange={(value) => change(id, { quota: value === '' ? null : Number(value) })}
+            />
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                aria-label={t`Remove ${{ name: username }}`}
+                onClick={() => onChange(markers.filter((marker) => marker.account_id !== id))}
+              >
+                <IconX size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </Row>
+        ))}
+      </Stack>
+      {mayChange && (
+        <Select
+          label={t`Add a marker`}
+          description={t`Staff who see the whole school. The number beside a name is how many submissions they mark at most; 0 for whoever only leads or decides.`}
+          placeholder={t`Choose a person`}
+          searchable
+          value={null}
+          data={people.map(({ account_id, username }) => ({ value: String(account_id), label: username }))}
+          error={error}
+          onChange={add}
+          style={{ maxWidth: 480 }}
+        />
+      )}
+    </Stack>
+  );
+}
