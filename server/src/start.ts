@@ -8,6 +8,7 @@ import { startSweeping } from './attempts/sweep.ts';
 import { readyExaminations } from './demo/examinations/examinations.ts';
 import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
+import { addYearGroup } from './demo/year-group.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
@@ -71,9 +72,12 @@ export async function serveUntil(
   const stopEmailing = [startEmailing(context, app.log), startAssignmentEmails(context, app.log)];
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
-  const readying = preparing && settings.demo ? readyDemo(context) : undefined;
+  const stopping = new AbortController();
+  const readying = preparing && settings.demo ? readyDemo(context, stopping.signal) : undefined;
 
-  await drain(app, await stop, settings.drainSeconds);
+  const reason = await stop;
+  stopping.abort();
+  await drain(app, reason, settings.drainSeconds);
   setTimeout(() => {
     app.log.warn('connections that were still open are cut');
     app.server.closeAllConnections();
@@ -99,9 +103,12 @@ async function bootstrap(context: AppContext): Promise<void> {
 }
 
 /** Takes some seconds, for which nobody who opens the site has to wait. */
-async function readyDemo(context: AppContext): Promise<void> {
+async function readyDemo(context: AppContext, stopping: AbortSignal): Promise<void> {
   // Whoever has changed what the demo is made of has a server all the same.
   say(await readyExaminations(context).catch((error: unknown) => [`The demo has no examinations: ${String(error)}`]));
+  await addYearGroup(context, () => stopping.aborted).catch((error: unknown) =>
+    say([`The demo has no year group: ${String(error)}`]),
+  );
 }
 
 function signInLine({ email, password }: FirstSuperadmin): string {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
+import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listBank } from '@parlance/contract/bank/bank';
@@ -16,6 +18,7 @@ import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { candidateStates } from '@parlance/contract/sittings/candidate-state';
 import { listSittings } from '@parlance/contract/sittings/sitting';
 import { beat, enterSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
+import { countUsers } from '@parlance/contract/statistics';
 import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
@@ -25,6 +28,7 @@ import { countAccounts, countByStatus } from '../statistics/queries.ts';
 import { readyExaminations } from './examinations/examinations.ts';
 import { openRooms } from './examinations/room.ts';
 import { fillDemo } from './fill.ts';
+import { addYearGroup } from './year-group.ts';
 
 const testApp = useTestApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-demo-'));
@@ -381,6 +385,25 @@ describe('an empty database is filled once', () => {
     });
   });
 });
+
+test('a year group gives the analysis of a test figures that say something, and is nobody of the school', async () => {
+  const people = async () => (await testApp.call(countUsers, {}, await signIn('superadmin'))).body.totalUsers;
+  const before = await people();
+  await addYearGroup(testApp, () => true);
+  await addYearGroup(testApp, () => false);
+  // All of them are there.
+  await addYearGroup(testApp, () => false);
+  expect(await people()).toBe(before);
+  const { body: courses } = await testApp.call(listCourses, { query: {} });
+  const id = courses.find(({ title }) => title === 'Academic Reading 1')?.id ?? 0;
+  const { body } = await testApp.call(getAnalysis, { params: { id }, query: {} }, { token: admin.token });
+  // The same on every machine.
+  expect(body.test?.reliability?.alpha).toBeCloseTo(0.86, 2);
+  const { body: tasks } = await testApp.call(listAuthorTasks, { query: { course: id } }, { token: admin.token });
+  expect(new Set(tasks.map(({ kind }) => kind))).toEqual(
+    new Set(['negative_discrimination', 'distractor_beats_key', 'too_easy', 'frequent_wrong_answer']),
+  );
+}, 120_000);
 
 /** By their start. */
 async function sittings() {

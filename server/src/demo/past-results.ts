@@ -110,13 +110,13 @@ export function answersFor(questions: QuestionRow[], { right }: { right: number 
   return Object.fromEntries(entries);
 }
 
-function rightAnswer(question: QuestionRow): Answer {
+export function rightAnswer(question: QuestionRow): Answer {
   const { correct_option, correct_answers_json: gaps } = flatKey(question);
   if (!Array.isArray(gaps)) return correct_option as string | string[];
   return Object.fromEntries(gaps.map((variants: string, index) => [index, variants.split('|')[0] ?? '']));
 }
 
-function wrongAnswer(question: QuestionRow): Answer {
+export function wrongAnswer(question: QuestionRow): Answer {
   const { correct_option: right, correct_answers_json: gaps } = flatKey(question);
   if (gaps) return { 0: 'not sure' };
   if (right === 'TRUE' || right === 'FALSE') return right === 'TRUE' ? 'FALSE' : 'TRUE';

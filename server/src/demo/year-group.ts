@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Answer } from '@parlance/contract/attempts';
+import type { Kind } from '@parlance/contract/kinds/kinds';
+import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { insertAccount } from '../accounts/queries.ts';
+import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { QuestionRow } from '../questions/queries.ts';
+import { demoCourses } from './courses.ts';
+import { daysBefore } from './days.ts';
+import { markSimulated } from './examinations/queries.ts';
+import { rightAnswer, sitInThePast, wrongAnswer } from './past-results.ts';
+import { countPeople, findCourseId } from './queries.ts';
+
+const PEOPLE = 180;
+const DOMAIN = '@year.parlance.example';
+/** One in so many runs out of time. */
+const RUNS_OUT = 12;
+
+/** By their place among the questions of Academic Reading 1. */
+const EASY = 2;
+/** Strong learners choose B, as if the key were wrong. */
+const AGAINST_THE_KEY = { place: 12, chosen: 'B' };
+/** Many write a plural that the key does not have. */
+const UNLISTED = { place: 29, gap: 1, text: 'mental maps' };
+
+const WRONG_WORDS =
+  'the water, a door, the old road, seven, money, noise, the council, early spring, windows, a map, workers, the port, 1741'.split(
+    ', ',
+  );
+
+/**
+ * A year group that took Academic Reading 1, so that its item analysis has figures that say something. Their abilities and
+ * answers are those of a two-parameter logistic model with a fixed seed: the same on every machine. One person after the
+ * other, each whole, so that whoever uses the site meanwhile waits for one at most; a start goes on where the last one
+ * ended. They are marked as simulated once their test is over: it counts for the analysis and nowhere else.
+ */
+export async function addYearGroup(context: AppContext, isStopping: () => boolean): Promise<void> {
+  const { db, clock } = context;
+  const courseId = await findCourseId(db, demoCourses.academicReading.title);
+  if (courseId === null) return;
+  const makeReceipt = openReceiptMaker(context);
+  const now = clock.now();
+  for (let index = await countPeople(db, DOMAIN); index < PEOPLE && !isStopping(); index += 1) {
+    await inTransaction(db, async (db) => {
+      const number = String(index + 1).padStart(3, '0');
+      const account = {
+        username: `year.${number}`,
+        full_name: `Year group ${number}`,
+        email: `${number}${DOMAIN}`,
+        phone: '',
+        role: 'user',
+        status: 'inactive',
+        passwordHash: NO_PASSWORD,
+      } as const;
+      const { id: accountId, username } = await insertAccount(db, account, daysBefore(now, 58));
+      const done = { answersTo: (questions: QuestionRow[]) => answersOf(questions, index) };
+      const when = { daysAgo: 50 - index / 6, minutesTaken: isOutOfTime(index) ? 60 : 38 + (index % 20) };
+      await sitInThePast(db, { courseId, accountId, username, done, ...when }, { now, makeReceipt });
+      await markSimulated(db, accountId);
+    });
+    await setImmediate();
+  }
+}
+
+function isOutOfTime(index: number): boolean {
+  return index % RUNS_OUT === 5;
+}
+
+/** What a person of the year group answers. */
+function answersOf(questions: QuestionRow[], index: number): Record<string, Answer> {
+  const random = randomOf(index + 1);
+  const ability = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const reached = isOutOfTime(index) ? questions.length - 5 - Math.floor(random() * 8) : questions.length;
+  const answers = questions.map((question, place): [string, Answer] => {
+    // Every question takes as many numbers, whatever comes of it: others stay as they are when one is changed.
+    const [luck, other] = [random(), random()];
+    const id = String(question.id);
+    if (place === AGAINST_THE_KEY.place)
+      return [id, luck < chanceOf(ability, 0, 1) ? AGAINST_THE_KEY.chosen : rightAnswer(question)];
+    const difficulty = place === EASY ? -4.5 : difficultyOf(place, question.kind);
+    const isRight = luck < chanceOf(ability, difficulty, 0.4 + (place % 5) * 0.08);
+    const answer = isRight ? rightAnswer(question) : wrongOf(question, other);
+    if (place === UNLISTED.place && other < 0.4 && typeof answer === 'object' && !Array.isArray(answer)) {
+      return [id, { ...answer, [UNLISTED.gap]: UNLISTED.text }];
+    }
+    return [id, answer];
+  });
+  return Object.fromEntries(answers.slice(0, reached));
+}
+
+/** Of a two-parameter logistic model. */
+function chanceOf(ability: number, difficulty: number, slope: number): number {
+  return 1 / (1 + Math.exp(-1.7 * slope * (ability - difficulty)));
+}
+
+/** Between -1.9 and 0.5; easier where half of it can be guessed. */
+function difficultyOf(place: number, kind: Kind): number {
+  return -1.9 + ((place * 7) % 13) * 0.2 - (kind === 'true_false' ? 1 : 0);
+}
+
+function wrongOf(question: QuestionRow, luck: number): Answer {
+  const right = rightAnswer(question);
+  if (typeof right === 'object' && !Array.isArray(right)) {
+    const gaps = Object.keys(right).map((gap, index) => [
+      gap,
+      WRONG_WORDS[Math.floor(luck * 997 + index * 5) % WRONG_WORDS.length],
+    ]);
+    return Object.fromEntries(gaps) as Record<string, string>;
+  }
+  if (typeof right !== 'string' || !/^[A-D]$/.test(right)) return wrongAnswer(question);
+  const others = ['A', 'B', 'C', 'D'].filter((letter) => letter !== right);
+  return others[Math.floor(luck * others.length)] ?? 'A';
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
