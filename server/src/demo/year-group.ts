@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '@parlance/contract/attempts';
-import type { Kind } from '@parlance/contract/kinds/kinds';
 import { NO_PASSWORD } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/queries.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
@@ -79,7 +78,7 @@ function answersOf(questions: QuestionRow[], index: number): Record<string, Answ
     const id = String(question.id);
     if (place === AGAINST_THE_KEY.place)
       return [id, luck < chanceOf(ability, 0, 1) ? AGAINST_THE_KEY.chosen : rightAnswer(question)];
-    const difficulty = place === EASY ? -4.5 : difficultyOf(place, question.kind);
+    const difficulty = place === EASY ? -4.5 : difficultyOf(place, rightAnswer(question));
     const isRight = luck < chanceOf(ability, difficulty, 0.4 + (place % 5) * 0.08);
     const answer = isRight ? rightAnswer(question) : wrongOf(question, other);
     if (place === UNLISTED.place && other < 0.4 && typeof answer === 'object' && !Array.isArray(answer)) {
@@ -96,8 +95,8 @@ function chanceOf(ability: number, difficulty: number, slope: number): number {
 }
 
 /** Between -1.9 and 0.5; easier where half of it can be guessed. */
-function difficultyOf(place: number, kind: Kind): number {
-  return -1.9 + ((place * 7) % 13) * 0.2 - (kind === 'true_false' ? 1 : 0);
+function difficultyOf(place: number, right: Answer): number {
+  return -1.9 + ((place * 7) % 13) * 0.2 - (right === 'TRUE' || right === 'FALSE' ? 1 : 0);
 }
 
 function wrongOf(question: QuestionRow, luck: number): Answer {
