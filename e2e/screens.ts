@@ -28,7 +28,7 @@ import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
-import { courseRelease, review } from './screens/review.ts';
+import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
@@ -108,7 +108,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score,
-  review,
+  review: [...review, ...practice],
   'result-pending': resultPending,
 };
 

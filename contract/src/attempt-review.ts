@@ -50,6 +50,8 @@ const reply = z.object({
   /** The texts that were read, with the questions. */
   passages: z.array(passage).optional(),
   questions: z.array(reviewedQuestion),
+  /** How many questions the learner can answer again (`practice`); absent for none, and for staff. */
+  toPractise: z.int().optional(),
   ...testLanguages,
 });
 export type AttemptReview = z.output<typeof reply>;

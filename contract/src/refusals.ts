@@ -203,6 +203,7 @@ const schoolRefusals = {
     sentence: msg`The attempts of this course are still being counted. Try again in a minute.`,
   },
   not_released: { status: 409, sentence: msg`This result has not been released yet.` },
+  practice_not_offered: { status: 409, sentence: msg`This test has no questions to practise.` },
   release_not_by_hand: {
     status: 409,
     sentence: msg`Results can be taken back only where they are released by hand. Choose that first.`,

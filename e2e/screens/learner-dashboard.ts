@@ -1,4 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { expect } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { openTest, takeTest } from '../samples/attempts.ts';
@@ -11,6 +12,7 @@ import { unfinishedTests } from './unfinished-tests.ts';
 const COURSES = '**/api/courses';
 /** The list and its overview. */
 const RESULTS = /\/api\/tests\/results/;
+const PROGRESS = '**/api/tests/progress';
 
 /** Opens a section as a new learner, after `before` has prepared them. */
 function section(
@@ -75,6 +77,24 @@ async function withAYear(stage: Stage): Promise<void> {
   const year = aYear();
   await answer(stage, /\/api\/tests\/results\?/, { results: year.slice(0, 20) }, counted(year.length));
   await answer(stage, /\/api\/tests\/results\/overview/, overviewOf(year));
+}
+
+/** The same as progress, with kinds of question of which enough is known and of which not. */
+async function withAProgress(stage: Stage): Promise<void> {
+  const results = aYear().filter(({ score }) => score !== null);
+  const skills = courseTypes.map((type) => ({
+    type,
+    results: results
+      .filter(({ course_type }) => course_type === type)
+      .map(({ id, course_name, taken_at, score, out_of }) => ({ attempt_id: id, course_name, taken_at, score, out_of }))
+      .toReversed(),
+  }));
+  const kinds = [
+    { question_type: 'reading_mcq', recent: { answered: 62, right: 45 }, before: { answered: 48, right: 26 } },
+    { question_type: 'true_false', recent: { answered: 21, right: 15 }, before: { answered: 4, right: 3 } },
+    { question_type: 'matching', recent: { answered: 7, right: 2 }, before: { answered: 0, right: 0 } },
+  ];
+  await answer(stage, PROGRESS, { skills, kinds });
 }
 
 /** The same, searched for what is not in it. */
@@ -183,6 +203,17 @@ export const learnerDashboard: State[] = [
   },
   { name: 'scores of a year', open: section('?section=scores', withAYear, heading('Scores of Previous Tests')) },
   { name: 'scores not found', open: section('?section=scores&q=atlas', withoutAMatch, heading('No scores found.')) },
+  { name: 'progress ready', open: section('?section=progress', withPast, says('By type of question')) },
+  { name: 'progress of a year', open: section('?section=progress', withAProgress, says('Not enough answers yet')) },
+  { name: 'progress empty', open: section('?section=progress', nothing, heading('No scores yet.')) },
+  {
+    name: 'progress loading',
+    open: section('?section=progress', (stage) => hold(stage, PROGRESS), tells('Loading your progress...')),
+  },
+  {
+    name: 'progress failed',
+    open: section('?section=progress', (stage) => breakDown(stage, PROGRESS), heading('Failed to load your progress.')),
+  },
   { name: 'profile', open: section('?section=profile', nothing, heading('Profile')) },
   {
     name: 'profile, calendar address',

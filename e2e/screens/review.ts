@@ -33,6 +33,7 @@ async function reviewed(stage: Stage, course: Course, answers: (AnswersIn[string
   return attemptId;
 }
 
+const PRACTICE = /\/api\/tests\/attempts\/\d+\/practice$/;
 const FIVE = ['B', 'FALSE', { 0: 'pole', 1: 'river' }];
 
 export const review: State[] = [
@@ -121,6 +122,58 @@ export const review: State[] = [
       await breakDown(stage, REVIEW);
       await stage.page.goto(`/review/${id}`);
       await expect(stage.page.getByRole('heading', { name: 'Failed to load the review.' })).toBeVisible();
+    },
+  },
+];
+
+/** A learner at the practice of a test whose policy shows all. */
+async function atPractice(stage: Stage): Promise<void> {
+  const course = await aReadingCourse(stage.server, stage.staff.admin);
+  await setPolicy(stage, course, ALL);
+  const id = await reviewed(stage, course, FIVE);
+  await stage.page.goto(`/review/${id}?practise=1`);
+}
+
+export const practice: State[] = [
+  {
+    name: 'practice, a question',
+    open: async (stage) => {
+      await atPractice(stage);
+      await expect(stage.page.getByRole('button', { name: 'Check answer' })).toBeDisabled();
+    },
+  },
+  {
+    name: 'practice, told',
+    open: async (stage) => {
+      await atPractice(stage);
+      await stage.page.getByRole('textbox').first().fill('pole');
+      await stage.page.getByRole('button', { name: 'Check answer' }).click();
+      await expect(stage.page.getByText('Correct answer').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'practice, none',
+    open: async (stage) => {
+      stage.expectError(/status of 409/);
+      const id = await reviewed(stage, stage.samples.reading, FIVE);
+      await stage.page.goto(`/review/${id}?practise=1`);
+      await expect(stage.page.getByRole('heading', { name: 'Nothing to practise.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'practice, loading',
+    open: async (stage) => {
+      await hold(stage, PRACTICE);
+      await atPractice(stage);
+      await expect(stage.page.getByRole('status')).toHaveText('Loading the questions...');
+    },
+  },
+  {
+    name: 'practice, failed',
+    open: async (stage) => {
+      await breakDown(stage, PRACTICE);
+      await atPractice(stage);
+      await expect(stage.page.getByRole('heading', { name: 'Failed to load the questions.' })).toBeVisible();
     },
   },
 ];

@@ -17,6 +17,7 @@ import { extendOpenTests } from './attempts/clock/extend-open.ts';
 import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
 import { keepReplaced } from './attempts/late/keep-late.ts';
+import { mountPractice } from './attempts/practice/routes.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountReceipts } from './attempts/receipts/routes.ts';
 import { mountRelease } from './attempts/release/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountReceipts(app, context);
   mountRelease(app, context);
   mountReview(app, context);
+  mountPractice(app, context);
   mountQuestions(app, context);
   mountQuestionEditing(app, context);
   mountBank(app, context);

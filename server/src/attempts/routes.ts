@@ -11,6 +11,7 @@ import {
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/course-admin';
 import { findSealedRecording } from '@parlance/contract/media';
+import { ownProgress } from '@parlance/contract/progress';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/taking/annotations';
@@ -41,6 +42,7 @@ import { openPart } from './opening/open-part.ts';
 import { keepSignedIn, type OpeningContext, resume } from './opening/opened.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
+import { findProgress } from './progress/queries.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
 import { openReceiptMaker } from './receipts/make-receipt.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
@@ -234,6 +236,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   });
 
   serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId, clock.now()));
+  serve(app, ownProgress, ({ caller }) => findProgress(db, caller.accountId, clock.now()));
 
   async function outcomeOf(attempt: AttemptRow, sight: Sight | undefined, now: Date): Promise<Outcome> {
     if (!sight || attempt.status === 'abandoned') return {};

@@ -46,6 +46,7 @@ export const inBackup = [
   'exam_fact_counts',
   'fact_notes',
   'responses',
+  'practised_answers',
   'attempt_annotations',
   'allowances',
   'late_work',

@@ -3,6 +3,7 @@ import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } fr
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { hold } from '@parlance/contract/invigilation/actions';
 import { findSealedRecording } from '@parlance/contract/media';
+import { getPractice, practise } from '@parlance/contract/practice';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
@@ -36,6 +37,8 @@ const calls: [Endpoint, ((named: Named) => Input)[]][] = [
   ],
   [getAttempt, [({ id }) => ({ params: { id } })]],
   [reviewAttempt, [({ id }) => ({ params: { id } })]],
+  [getPractice, [({ id }) => ({ params: { id } })]],
+  [practise, [({ id }) => ({ params: { id }, body: { questionId: 1, answer: 'A' } })]],
 ];
 
 /** Those that tell nothing of a test that has ended: a sealed recording opens with the key that an open test has. */

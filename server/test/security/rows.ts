@@ -31,6 +31,7 @@ import {
   openInvitation,
 } from '@parlance/contract/invitations';
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
+import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
@@ -110,6 +111,16 @@ const ofReceipt: Row = {
   theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => closedAttemptOf(rig, another(rig, by)), isSeenByStaff: true },
 };
 
+/** The same where staff have a call of their own. */
+function ofReviewWith(body?: unknown): Row {
+  const named = async (rig: Rig, by: Person) => ({
+    ...(await closedAttemptOf(rig, by)),
+    ...(body !== undefined && { body }),
+  });
+  return { mine: named, theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => named(rig, another(rig, by)) } };
+}
+const ofReview = ofReviewWith();
+
 async function closedAttemptOf(rig: Rig, by: Person): Promise<Input> {
   const { id, questionId } = await attemptOf(rig, by, 'reading');
   const body = { courseId: rig.school.reading.id, attemptId: id, answers: answered(questionId) };
@@ -184,10 +195,10 @@ const learnerRows: [Endpoint, Row][] = [
     })),
   ],
   [ownTime, { mine: courseOf('reading') }],
-  [
-    reviewAttempt,
-    { ...ofReceipt, theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => closedAttemptOf(rig, another(rig, by)) } },
-  ],
+  [reviewAttempt, ofReview],
+  // No policy of the matrix shows right and wrong.
+  [getPractice, { ...ofReview, status: 409 }],
+  [practise, { ...ofReviewWith({ questionId: 1, answer: 'A' }), status: 409 }],
   [getReceipt, ofReceipt],
   [getReceiptPage, ofReceipt],
   [checkReceipt, { mine: () => ({ body: { code: 'PR-0000-0000-0000-1' } }) }],

@@ -23,6 +23,7 @@ export const unaudited: Record<string, string> = {
   'PATCH /api/tests/attempts/*': OWN_WORK,
   'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',
   'POST /api/tests/attempts/*/plays': OWN_WORK,
+  'POST /api/tests/attempts/*/practice': 'An answer that counts nowhere.',
   'PUT /api/tests/attempts/*/recordings/*': OWN_WORK,
   'POST /api/tests/attempts/*/breaks': OWN_WORK,
   'POST /api/tests/attempts/*/breaks/*/end': OWN_WORK,

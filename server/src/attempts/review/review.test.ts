@@ -87,6 +87,7 @@ test('a review has what its policy shows, and not a key more', async () => {
         'contentLanguage',
         ...(row.see_questions ? ['passages'] : []),
         ...(row.see_score ? [] : ['resultRelease']),
+        ...(row.see_questions && row.see_right_wrong ? ['toPractise'] : []),
       ].sort(),
     );
     expect([result.score, result.breakdown.length]).toEqual([row.see_score ? 0 : null, row.see_breakdown ? 1 : 0]);

@@ -1,4 +1,5 @@
 import type { AttemptReview, ReviewedQuestion } from '@parlance/contract/attempt-review';
+import type { Passage } from '@parlance/contract/questions';
 import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
@@ -21,11 +22,18 @@ import { findMarked, findTaker, type Marked } from './queries.ts';
 
 /** The review of an attempt as its learner may see it. Refuses (`not_released`) while there is no result for them. */
 export async function ownReview(context: AppContext, caller: Caller, attemptId: number): Promise<AttemptReview> {
-  const { db, clock } = context;
-  const attempt = orNotFound(await findAttempt(db, caller.accountId, attemptId));
+  const { attempt, sight } = await ownReviewable(context, caller, attemptId);
+  const taken = await takenTest(context, attempt);
+  const toPractise = practisable(attempt, taken.questions, sight.see).length;
+  return { ...(await reviewOf(context, attempt, { taken, sight })), ...(toPractise > 0 && { toPractise }) };
+}
+
+/** An attempt of the caller whose result is out, and what they may see of it; otherwise refused (`not_released`). */
+export async function ownReviewable({ db, clock }: AppContext, { accountId }: Caller, attemptId: number) {
+  const attempt = orNotFound(await findAttempt(db, accountId, attemptId));
   const sight = await findSight(db, attemptId, clock.now());
   if (!hasEnded(attempt) || attempt.score === null || holdsBack(sight.release)) throw new Refusal('not_released');
-  return await reviewOf(context, attempt, sight);
+  return { attempt, sight };
 }
 
 /** The same for staff, of any test that has ended and that they took or see. What is closed to them in the course stays so. */
@@ -37,18 +45,20 @@ export async function learnersReview(context: AppContext, caller: Caller, attemp
   const isOpen = await isContentOpen(db, caller, { versionIds: attempt.question_version_ids });
   const all = Object.fromEntries(sightFlags.map((flag) => [flag, true])) as SightFlags;
   const see = { ...all, see_questions: isOpen, see_key: isOpen, see_explanation: isOpen };
-  return await reviewOf(context, attempt, { release: null, see });
+  const taken = await takenTest(context, attempt);
+  return await reviewOf(context, attempt, { taken, sight: { release: null, see } });
 }
 
 function hasEnded(attempt: AttemptRow): attempt is ClosedAttempt {
   return attempt.closed_at !== null && attempt.status !== 'abandoned';
 }
 
-/** The one builder of a review: each field is there by its flag. */
-async function reviewOf(context: AppContext, attempt: ClosedAttempt, sight: Sight): Promise<AttemptReview> {
-  const { db, clock, settings } = context;
-  const { see, release } = sight;
-  const now = clock.now();
+/** A question as an attempt was given it, with its first number and what it came to. */
+export type TakenQuestion = { row: QuestionRow; number: number; marked: Marked | undefined };
+type Taken = Awaited<ReturnType<typeof takenTest>>;
+
+/** The test of an attempt that has ended, in its words and order. */
+export async function takenTest({ db, clock, settings }: AppContext, attempt: ClosedAttempt) {
   const frozen = attempt.sitting_part_id === null ? undefined : await findPaper(db, attempt.sitting_part_id);
   const course = frozen?.content.course ?? orNotFound(await findCourseForTaking(db, attempt.course_id));
   const rows = await pinnedQuestions(db, attempt.question_version_ids, {
@@ -57,24 +67,58 @@ async function reviewOf(context: AppContext, attempt: ClosedAttempt, sight: Sigh
     placed: frozen?.content.placed ?? {},
   });
   const marked = await findMarked(db, attempt.id);
-  const details = await findResultDetails(db, attempt, now);
-  const until = plusSeconds(now, STAFF_AUDIO_SECONDS);
-  const mediaPath = (key: string) => signedPath(settings.secret, key, until);
+  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   let number = 1;
-  const questions = rows.map((row) => {
+  const questions = rows.map((row): TakenQuestion => {
     const first = number;
     number += row.marks;
-    const given = { answer: attempt.answers[row.id] ?? null, marked: marked.get(row.id) };
-    return reviewed(row, { number: first, ...given, see, mediaPath });
+    return { row, number: first, marked: marked.get(row.id) };
   });
+  const mediaPath = (key: string) => signedPath(settings.secret, key, until);
+  return { course, questions, mediaPath };
+}
+
+/**
+ * The questions that its learner may answer again after the test: what they see to be wrong. None of a Listening test,
+ * whose recordings are not played again.
+ */
+export function practisable<Q extends TakenQuestion>(
+  { type }: Pick<ClosedAttempt, 'type'>,
+  questions: Q[],
+  see: SightFlags,
+): Q[] {
+  if (!see.see_questions || !see.see_right_wrong || type === 'Listening') return [];
+  return questions.filter(({ row, marked }) => {
+    const mark = marked?.mark ?? null;
+    return row.audio_key === null && mark !== null && mark < row.worth;
+  });
+}
+
+/** The one builder of a review: each field is there by its flag. */
+async function reviewOf(
+  { db, clock }: AppContext,
+  attempt: ClosedAttempt,
+  { taken, sight }: { taken: Taken; sight: Sight },
+): Promise<AttemptReview> {
+  const { see, release } = sight;
+  const { course, questions, mediaPath } = taken;
+  const details = await findResultDetails(db, attempt, clock.now());
   return {
     result: resultReply(closed(attempt), details, sight),
     ...(release && { resultRelease: release }),
-    ...(see.see_questions && { passages: byPassage(rows, () => null).map(({ passage }) => passage) }),
-    questions,
+    ...(see.see_questions && { passages: passagesOf(questions) }),
+    questions: questions.map(({ row, ...of }) => {
+      return reviewed(row, { ...of, answer: attempt.answers[row.id] ?? null, see, mediaPath });
+    }),
     contentLanguage: course.content_language,
     ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
   };
+}
+
+/** The texts that questions are about, in order. */
+export function passagesOf(questions: TakenQuestion[]): Passage[] {
+  const rows = questions.map(({ row }) => row);
+  return byPassage(rows, () => null).map(({ passage }) => passage);
 }
 
 type Given = {

@@ -72,6 +72,7 @@ import type {
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
   LateWorkTable,
+  PractisedAnswersTable,
   ReceiptsTable,
   RecordingsTable,
   ResponsesTable,
@@ -126,6 +127,7 @@ export type Tables = {
   attempts: AttemptsTable;
   attempt_pauses: AttemptPausesTable;
   attempt_extensions: AttemptExtensionsTable;
+  practised_answers: PractisedAnswersTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
   allowances: AllowancesTable;

@@ -33,6 +33,12 @@ const OwnAccommodations = lazily(
 /** The same. */
 const OwnClasses = lazily(async () => (await import('../../classes/joining/own-classes.tsx')).OwnClasses);
 
+/** The same: the scores lead there. */
+const OwnProgress = laterScreen(
+  async () => (await import('../../attempts/progress/own-progress.tsx')).OwnProgress,
+  msg`Loading your progress...`,
+);
+
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
 
 const sections: readonly Section<Key>[] = [
@@ -41,7 +47,7 @@ const sections: readonly Section<Key>[] = [
   { key: 'scores', label: msg`Scores`, icon: IconListCheck },
   { key: 'profile', label: msg`Profile`, icon: IconUser },
 ];
-const keys = sections.map(({ key }) => key);
+const keys = [...sections.map(({ key }) => key), 'progress'] as const;
 
 export function LearnerDashboard() {
   const { user, leave, asking } = useDashboardUser(goHome);
@@ -53,14 +59,15 @@ export function LearnerDashboard() {
     <DashboardShell
       panel={t`User Panel`}
       sections={sections}
-      current={section}
+      current={section === 'progress' ? 'scores' : section}
       linkTo={linkTo}
       username={user.username}
       onLogout={logOut}
     >
       {section === 'welcome' && <LearnerHome user={user} linkTo={linkTo} />}
       {section === 'courses' && <Courses />}
-      {section === 'scores' && <Scores coursesPath={linkTo('courses')} />}
+      {section === 'scores' && <Scores coursesPath={linkTo('courses')} progressPath={linkTo('progress')} />}
+      {section === 'progress' && <OwnProgress coursesPath={linkTo('courses')} />}
       {section === 'profile' && <Profile user={user} onLogout={logOut} more={<More user={user} />} />}
       <LogOutDialog {...asking} />
     </DashboardShell>

@@ -44,7 +44,7 @@ const overview = {
 test('of a thousand results one page is asked for, and the numbers come from the overview', async () => {
   server.reply(resultsOverview, overview);
   server.reply(listResults, { results: [record] }, { 'X-Total-Count': '1000' });
-  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  const screen = await renderScreen(<Scores coursesPath="/courses" progressPath="/progress" />);
   await expect.element(screen.getByText('1,000 attempts. 2 are being marked.')).toBeVisible();
   await expect.element(screen.getByText('50% to 75%, 2 tests')).toBeVisible();
   await expect.element(screen.getByText('1 to 20 of 1,000')).toBeVisible();
@@ -60,7 +60,10 @@ test('of a thousand results one page is asked for, and the numbers come from the
 test('a search that finds nothing says so and offers all scores', async () => {
   server.reply(resultsOverview, overview);
   server.reply(listResults, ({ query }) => ({ results: query.get('q') ? [] : [record] }), { 'X-Total-Count': '0' });
-  const screen = await renderScreen(<Scores coursesPath="/courses" />, '/?q=atlas&type=Reading');
+  const screen = await renderScreen(
+    <Scores coursesPath="/courses" progressPath="/progress" />,
+    '/?q=atlas&type=Reading',
+  );
   await expect.element(screen.getByRole('heading', { name: 'No scores found.' })).toBeVisible();
   await expect.element(screen.getByText('0 of 1000')).toBeVisible();
   expect(server.sentTo(listResults).map(({ query }) => [query.get('q'), query.get('type')])).toEqual([
@@ -71,7 +74,7 @@ test('a search that finds nothing says so and offers all scores', async () => {
 test('scores of which the list or the overview does not come can be asked for again', async () => {
   server.reply(resultsOverview, overview);
   server.cut(listResults);
-  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  const screen = await renderScreen(<Scores coursesPath="/courses" progressPath="/progress" />);
   await expect.element(screen.getByRole('heading', { name: 'Failed to load scores.' })).toBeVisible();
   server.reply(listResults, { results: [record] }, { 'X-Total-Count': '1' });
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -86,7 +89,7 @@ test.each([1440, 390])('a result of an examination that is not out says when it 
   const waiting = [withheld(1), { ...withheld(2, held), course_name: 'Letters', course_type: 'Writing' as const }];
   server.reply(resultsOverview, { ...overview, total: 4, being_marked: waiting });
   server.reply(listResults, { results: [...waiting, record] }, { 'X-Total-Count': '3' });
-  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  const screen = await renderScreen(<Scores coursesPath="/courses" progressPath="/progress" />);
   await expect.element(screen.getByText('4 attempts. 2 results are not out yet.')).toBeVisible();
   await expect.element(screen.getByText('Results come out on 17 June 2027, 09:00 (Paris).')).toBeVisible();
   await expect.element(screen.getByText('Results come out when your school releases them.')).toBeVisible();
@@ -98,7 +101,7 @@ test('tests that wait for a marker are counted apart from results that are not o
   const waiting = [withheld(1), letters(2), letters(3)];
   server.reply(resultsOverview, { ...overview, total: 5, waiting: 3, being_marked: waiting });
   server.reply(listResults, { results: [...waiting, record] }, { 'X-Total-Count': '5' });
-  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  const screen = await renderScreen(<Scores coursesPath="/courses" progressPath="/progress" />);
   await expect.element(screen.getByText('5 attempts. 2 are being marked. 1 result is not out yet.')).toBeVisible();
   expect(screen.getByText('Pending Review', { exact: true }).elements()).toHaveLength(2);
   await expect.element(screen.getByText(FOOTNOTE)).toBeVisible();
@@ -107,6 +110,6 @@ test('tests that wait for a marker are counted apart from results that are not o
 test('where more wait than the overview lists, none is said to be marked that may not be', async () => {
   server.reply(resultsOverview, { ...overview, waiting: 25, being_marked: [letters(1), withheld(2)] });
   server.reply(listResults, { results: [record] }, { 'X-Total-Count': '1' });
-  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  const screen = await renderScreen(<Scores coursesPath="/courses" progressPath="/progress" />);
   await expect.element(screen.getByText('1,000 attempts. 25 have no score yet.')).toBeVisible();
 });

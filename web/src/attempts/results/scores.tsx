@@ -19,8 +19,10 @@ import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage, waitingResults } from './use-results.ts';
 
-/** The learner's earlier attempts. `coursesPath` is where an empty list sends them. */
-export function Scores({ coursesPath }: { coursesPath: string }) {
+type Props = { coursesPath: string; progressPath: string };
+
+/** The learner's earlier attempts. `coursesPath` is where an empty list sends them; the other has all of their progress. */
+export function Scores({ coursesPath, progressPath }: Props) {
   const url = useListUrl('type', '');
   const overview = useResultsOverview();
   const page = useResultsPage(url);
@@ -51,7 +53,7 @@ export function Scores({ coursesPath }: { coursesPath: string }) {
           empty={({ overview }) => overview.total === 0 && <NoScores coursesPath={coursesPath} />}
         >
           {({ overview, page }) => (
-            <List url={url} overview={overview} records={page.items.results} found={page.total} />
+            <List {...{ url, overview, progressPath }} records={page.items.results} found={page.total} />
           )}
         </Loaded>
       </div>
@@ -70,13 +72,18 @@ function NoScores({ coursesPath }: { coursesPath: string }) {
 }
 
 /** `records` are those of the page; `found` says how many match in all. */
-type ListProps = { url: ListUrl; overview: ResultsOverview; records: ScoreRecord[]; found: number };
+type ListProps = Pick<Props, 'progressPath'> & {
+  url: ListUrl;
+  overview: ResultsOverview;
+  records: ScoreRecord[];
+  found: number;
+};
 
-function List({ url, overview, records, found }: ListProps) {
+function List({ url, overview, progressPath, records, found }: ListProps) {
   const Rows = usePhone() ? ScoreLines : ScoreTable;
   return (
     <>
-      <SkillProgress records={overview.recent} />
+      <SkillProgress records={overview.recent} progressPath={progressPath} />
       <Toolbar
         searchLabel={t`Search course`}
         q={url.q}
@@ -161,19 +168,26 @@ function Rows() {
 const REMEMBERED = 12;
 
 /** How each skill that was scored came along: a small line, and the same in words. */
-function SkillProgress({ records }: { records: ScoreRecord[] }) {
+function SkillProgress({ records, progressPath }: Pick<ListProps, 'records' | 'progressPath'>) {
   const scored = courseTypes.filter((type) =>
     records.some(({ course_type, score }) => course_type === type && score !== null),
   );
   if (scored.length === 0) return null;
   return (
-    <section aria-label={t`Progress in each skill`}>
-      <ul className={classes.skills}>
-        {scored.map((type) => (
-          <Skill key={type} type={type} records={records.filter(({ course_type }) => course_type === type)} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <section aria-label={t`Progress in each skill`}>
+        <ul className={classes.skills}>
+          {scored.map((type) => (
+            <Skill key={type} type={type} records={records.filter(({ course_type }) => course_type === type)} />
+          ))}
+        </ul>
+      </section>
+      <Text above={12}>
+        <Link to={progressPath}>
+          <Trans>See your progress</Trans>
+        </Link>
+      </Text>
+    </>
   );
 }
 

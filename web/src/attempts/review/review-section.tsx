@@ -1,21 +1,28 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { useBelow } from '../../ui/use-below.ts';
 import { PassagePane } from '../reading/passage-pane.tsx';
 import classes from './review.module.css';
 import { ReviewQuestion } from './review-question.tsx';
 import type { Section } from './review-sections.ts';
 
-/** A passage, on the left and closed on a narrow page, with its questions. */
+/** A passage with its questions. */
 export function ReviewSection({ section: { passage, questions } }: { section: Section }) {
-  const isNarrow = useBelow(900);
-  const list = (
-    <ol className={classes.questions}>
-      {questions.map((question) => (
-        <ReviewQuestion key={question.id} question={question} />
-      ))}
-    </ol>
+  return (
+    <BesidePassage passage={passage}>
+      <ol className={classes.questions}>
+        {questions.map((question) => (
+          <ReviewQuestion key={question.id} question={question} />
+        ))}
+      </ol>
+    </BesidePassage>
   );
-  if (!passage) return <section className={classes.single}>{list}</section>;
+}
+
+/** What is read of a passage: that is on the left, and closed on a narrow page. */
+export function BesidePassage({ passage, children }: { passage: Section['passage']; children: ReactNode }) {
+  const isNarrow = useBelow(900);
+  if (!passage) return <section className={classes.single}>{children}</section>;
   const pane = <PassagePane part={{ ...passage, questions: [] }} />;
   const name = t`Passage ${{ number: passage.number }}: ${{ title: passage.passage.title }}`;
   return (
@@ -28,7 +35,7 @@ export function ReviewSection({ section: { passage, questions } }: { section: Se
       ) : (
         <div className={classes.passage}>{pane}</div>
       )}
-      {list}
+      {children}
     </section>
   );
 }

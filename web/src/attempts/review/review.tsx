@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type AttemptReview, reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
@@ -26,6 +26,9 @@ import { ReviewSection } from './review-section.tsx';
 import { type Filter, filtersOf, fitsFilter, sectionsOf } from './review-sections.ts';
 import { useQuestionKeys } from './use-question-keys.ts';
 
+/** The query of a review's address under which its wrong questions are answered again. */
+export const PRACTICE = '?practise=1';
+
 /** An attempt that has ended, question by question, as far as its reader may see it: its learner, or their staff. */
 export function Review({ attemptId }: { attemptId: number }) {
   const user = useUser();
@@ -49,7 +52,7 @@ export function Review({ attemptId }: { attemptId: number }) {
       >
         {(known) => (
           <ContentLanguage value={known.contentLanguage}>
-            <Reviewed review={known} />
+            <Reviewed review={known} isStaff={isStaff} />
           </ContentLanguage>
         )}
       </Loaded>
@@ -79,8 +82,8 @@ function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
   );
 }
 
-function Reviewed({ review }: { review: AttemptReview }) {
-  const { result, questions } = review;
+function Reviewed({ review, isStaff }: { review: AttemptReview; isStaff: boolean }) {
+  const { result, questions, toPractise = 0 } = review;
   const [search] = useUrlState();
   const { pathname } = useLocation();
   const filters = filtersOf(questions);
@@ -90,6 +93,14 @@ function Reviewed({ review }: { review: AttemptReview }) {
   return (
     <div className={classes.page}>
       <Head review={review} />
+      {toPractise > 0 && (
+        <Button component={Link} to={{ pathname, search: PRACTICE }} mb={16}>
+          {t`${plural(toPractise, {
+            one: 'Practise the question you got wrong',
+            other: 'Practise the # questions you got wrong',
+          })}`}
+        </Button>
+      )}
       {result.comment && <MarkersComment text={result.comment} />}
       {filters.length > 1 && (
         <ListTabs
@@ -111,6 +122,11 @@ function Reviewed({ review }: { review: AttemptReview }) {
         <Empty heading={noneText(show)} text={t`Choose All to see every question.`} />
       ) : (
         sections.map((section) => <ReviewSection key={section.questions[0]?.id} section={section} />)
+      )}
+      {!result.markedByPerson && !isStaff && (
+        <Text size="sm" tone="faint" above={24}>
+          <Trans>Marked automatically. If you think that a question was marked wrongly, tell your school.</Trans>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@parlance/contract/attempts';
+import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { ReviewKind } from '@parlance/contract/reviews';
@@ -127,6 +127,15 @@ export type ResponsesTable = {
   answer: Json;
   mark: number | null;
   part_marks: number[] | null;
+};
+
+export type PractisedAnswersTable = {
+  attempt_id: number;
+  question_id: number;
+  answer: ColumnType<Answer, string, string>;
+  mark: number;
+  part_marks: number[] | null;
+  answered_at: Date;
 };
 
 export type AttemptAnnotationsTable = {

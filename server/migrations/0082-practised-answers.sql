@@ -1,0 +1,11 @@
+-- Answers given again, after a test, to questions of it that were wrong. They are no part of the attempt: nothing that
+-- counts reads them.
+create table practised_answers (
+  attempt_id integer not null references attempts (id),
+  question_id integer not null references questions (id),
+  answer jsonb not null,
+  mark smallint not null,
+  part_marks smallint[],
+  answered_at timestamptz not null,
+  primary key (attempt_id, question_id)
+);

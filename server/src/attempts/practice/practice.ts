@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { ReviewedQuestion } from '@parlance/contract/attempt-review';
+import type { Answer } from '@parlance/contract/attempts';
+import type { Practice } from '@parlance/contract/practice';
+import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
+import { mark } from '../../marking/mark.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import type { MediaPath } from '../../questions/shapes.ts';
+import { unfitAnswers } from '../answers/fitting.ts';
+import { findItems } from '../queries.ts';
+import { ownReviewable, passagesOf, practisable, reviewed, type TakenQuestion, takenTest } from '../review/review.ts';
+import { listPractised, type Practised, storePractised } from './queries.ts';
+
+/** What the caller can answer again of an attempt of theirs, with what was answered so far. */
+export async function practiceOf(context: AppContext, caller: Caller, attemptId: number): Promise<Practice> {
+  const { attempt, see, course, passages, questions, mediaPath } = await findPractice(context, caller, attemptId);
+  const practised = await listPractised(context.db, attempt.id);
+  return {
+    courseName: attempt.title,
+    courseType: attempt.type,
+    passages,
+    questions: questions.map((question) => told(question, practised.get(question.row.id), { see, mediaPath })),
+    mayRepeat: see.see_key,
+    contentLanguage: course.content_language,
+    ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
+  };
+}
+
+/** Stores an answer to a question of a practice, then tells what it came to. */
+export async function practiseQuestion(
+  context: AppContext,
+  caller: Caller,
+  { attemptId, questionId, answer }: { attemptId: number; questionId: number; answer: Answer },
+): Promise<ReviewedQuestion> {
+  const { db, clock } = context;
+  const { attempt, see, questions, mediaPath } = await findPractice(context, caller, attemptId);
+  const question = questions.find(({ row }) => row.id === questionId);
+  if (!question) throw fieldRefusal('invalid', 'questionId', msg`This test has no such question to practise.`);
+  const [unfit] = await unfitAnswers(db, attempt, { [questionId]: answer });
+  if (unfit)
+    throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
+  const [item] = await findItems(db, [question.row.version_id]);
+  const marked = item && mark(item, answer);
+  if (!marked || marked.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
+  const given = { question_id: questionId, answer, mark: marked.mark, part_marks: marked.partMarks };
+  const stored = await storePractised(db, attempt.id, given, { mayRepeat: see.see_key, now: clock.now() });
+  return told(question, stored, { see, mediaPath });
+}
+
+async function findPractice(context: AppContext, caller: Caller, attemptId: number) {
+  const { attempt, sight } = await ownReviewable(context, caller, attemptId);
+  const taken = await takenTest(context, attempt);
+  const questions = practisable(attempt, taken.questions, sight.see);
+  if (questions.length === 0) throw new Refusal('practice_not_offered');
+  // All of them: they are numbered as in the test.
+  return { ...taken, attempt, see: sight.see, passages: passagesOf(taken.questions), questions };
+}
+
+const ONLY_ASKED: SightFlags = {
+  ...(Object.fromEntries(sightFlags.map((flag) => [flag, false])) as SightFlags),
+  see_questions: true,
+};
+
+/** The one place that tells what is right: nothing but what is asked while no answer is stored. */
+function told(
+  { row, number }: TakenQuestion,
+  practised: Practised | undefined,
+  { see, mediaPath }: { see: SightFlags; mediaPath: MediaPath },
+): ReviewedQuestion {
+  if (!practised) return reviewed(row, { number, answer: null, marked: undefined, see: ONLY_ASKED, mediaPath });
+  const marked = { ...practised, recording_key: null, recording_seconds: null };
+  return reviewed(row, { number, answer: practised.answer, marked, see, mediaPath });
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '@parlance/contract/attempts';
+import type { Db } from '../../platform/database/database.ts';
+
+export type Practised = { question_id: number; answer: Answer; mark: number; part_marks: number[] | null };
+
+const columns = ['question_id', 'answer', 'mark', 'part_marks'] as const;
+
+/** What was answered again of an attempt, by question. */
+export async function listPractised(db: Db, attemptId: number): Promise<Map<number, Practised>> {
+  const rows = await db.selectFrom('practised_answers').select(columns).where('attempt_id', '=', attemptId).execute();
+  return new Map(rows.map((row) => [row.question_id, row]));
+}
+
+/** Stores an answer with its mark; where one is stored already, that stays unless it `mayRepeat`. Gives what is stored. */
+export async function storePractised(
+  db: Db,
+  attemptId: number,
+  { answer, ...given }: Practised,
+  { mayRepeat, now }: { mayRepeat: boolean; now: Date },
+): Promise<Practised> {
+  const row = { attempt_id: attemptId, ...given, answer: JSON.stringify(answer), answered_at: now };
+  return await db
+    .insertInto('practised_answers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['attempt_id', 'question_id']).doUpdateSet(mayRepeat ? row : { attempt_id: attemptId }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

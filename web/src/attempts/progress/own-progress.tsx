@@ -1,0 +1,182 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { namesOfType } from '@parlance/contract/kinds/kinds';
+import { type OwnProgress as Known, LEAST_ANSWERS, ownProgress, PROGRESS_DAYS } from '@parlance/contract/progress';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { queryOf } from '../../platform/queries.ts';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { dayOf } from '../../ui/format/date-format.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { progressInWords } from '../results/progress.ts';
+import classes from './own-progress.module.css';
+
+/** How a learner has come along: the results of each skill in order, and each kind of question. `coursesPath` leads to a first test. */
+export function OwnProgress({ coursesPath }: { coursesPath: string }) {
+  const progress = useQuery({ ...queryOf(ownProgress, {}), staleTime: 0 });
+  return (
+    <>
+      <PageHeading title={t`Progress`} lead={t`Only results that your school shows are counted.`} />
+      <Loaded
+        query={progress}
+        loading={<Loading />}
+        failed={{
+          heading: t`Failed to load your progress.`,
+          text: t`Your scores are stored on the server. Your connection may have dropped.`,
+        }}
+        empty={({ skills }) =>
+          skills.length === 0 && (
+            <Empty heading={t`No scores yet.`} text={t`Your progress appears here when you have a score.`}>
+              <Button component={Link} to={coursesPath}>
+                <Trans>Choose a test</Trans>
+              </Button>
+            </Empty>
+          )
+        }
+      >
+        {({ skills, kinds }) => (
+          <Stack gap={48} above={24}>
+            {skills.map((skill) => (
+              <Skill key={skill.type} skill={skill} />
+            ))}
+            {kinds.length > 0 && <Kinds kinds={mergedByName(kinds)} />}
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type SkillResults = Known['skills'][number];
+
+function Skill({ skill: { type, results } }: { skill: SkillResults }) {
+  const id = useId();
+  const Rows = usePhone() ? EntryLines : EntryTable;
+  const shares = results.map(({ score, out_of }) => score / Math.max(1, out_of));
+  return (
+    <section aria-labelledby={id} data-skill={type} className={classes.skill}>
+      <Text as="h2" size="h3" id={id}>
+        <SkillName type={type} />
+      </Text>
+      <Text tone="quiet" above={4}>
+        {progressInWords(shares)}
+      </Text>
+      <div className={classes.line}>
+        <Sparkline shares={shares} />
+      </div>
+      <Rows
+        entries={results.toReversed()}
+        columns={resultColumns()}
+        idOf={({ attempt_id }) => attempt_id}
+        nameIdOf={({ attempt_id }) => `result-${attempt_id}`}
+        nameAs="h3"
+      />
+    </section>
+  );
+}
+
+function resultColumns(): Column<SkillResults['results'][number]>[] {
+  return [
+    {
+      head: t`Test`,
+      look: 'name',
+      cell: ({ attempt_id, course_name }) => <Link to={`/review/${attempt_id}`}>{course_name}</Link>,
+    },
+    { head: t`Date`, look: 'quiet', cell: ({ taken_at }) => dayOf(taken_at), inLine: 'fact' },
+    {
+      head: t`Score`,
+      look: 'number',
+      cell: ({ score, out_of }) => <bdi dir="ltr">{`${score} / ${out_of}`}</bdi>,
+      inLine: 'aside',
+    },
+  ];
+}
+
+type Answers = { answered: number; right: number };
+type Kind = { name: string; recent: Answers; before: Answers };
+
+/** Types that a learner knows by one name are one. */
+export function mergedByName(kinds: Known['kinds']): Kind[] {
+  const byName = new Map<string, Kind>();
+  const sum = (one: Answers, other: Answers) => {
+    return { answered: one.answered + other.answered, right: one.right + other.right };
+  };
+  for (const { question_type, recent, before } of kinds) {
+    const name = namesOfType(question_type).learner;
+    const known = byName.get(name);
+    byName.set(name, {
+      name,
+      recent: known ? sum(known.recent, recent) : recent,
+      before: known ? sum(known.before, before) : before,
+    });
+  }
+  return [...byName.values()];
+}
+
+function Kinds({ kinds }: { kinds: Kind[] }) {
+  const id = useId();
+  const Rows = usePhone() ? EntryLines : EntryTable;
+  return (
+    <section aria-labelledby={id}>
+      <Text as="h2" size="h3" id={id} below={16}>
+        <Trans>By type of question</Trans>
+      </Text>
+      <Rows
+        entries={kinds}
+        columns={kindColumns()}
+        idOf={({ name }) => name}
+        nameIdOf={({ name }) => `kind-${name.replaceAll(' ', '-')}`}
+        nameAs="h3"
+      />
+    </section>
+  );
+}
+
+function kindColumns(): Column<Kind>[] {
+  const recently = t`${plural(PROGRESS_DAYS, { one: 'Last # day', other: 'Last # days' })}`;
+  const earlier = t`${plural(PROGRESS_DAYS, { one: 'The # day before', other: 'The # days before' })}`;
+  return [
+    { head: t`Type of question`, look: 'name', cell: ({ name }) => name },
+    {
+      head: recently,
+      look: 'number',
+      cell: ({ recent }) => answersText(recent),
+      inLine: 'text',
+      lineCell: ({ recent }) => t`${{ days: recently }}: ${{ answers: answersText(recent) }}`,
+    },
+    {
+      head: earlier,
+      look: 'number',
+      cell: ({ before }) => answersText(before),
+      inLine: 'fact',
+      lineCell: ({ before }) => t`${{ days: earlier }}: ${{ answers: answersText(before) }}`,
+    },
+  ];
+}
+
+function answersText({ answered, right }: Answers): string {
+  if (answered < LEAST_ANSWERS) return t`Not enough answers yet`;
+  const percent = i18n.number(right / answered, { style: 'percent', maximumFractionDigits: 0 });
+  return t`${percent}, ${plural(answered, { one: `${right} of # right`, other: `${right} of # right` })}`;
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        <Trans>Loading your progress...</Trans>
+      </p>
+      <Skeleton height={120} my={24} />
+      <Skeleton height={240} />
+    </>
+  );
+}
