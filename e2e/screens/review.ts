@@ -146,7 +146,7 @@ export const practice: State[] = [
     name: 'practice, told',
     open: async (stage) => {
       await atPractice(stage);
-      await stage.page.getByRole('radio').first().check();
+      await stage.page.getByRole('textbox').first().fill('pole');
       await stage.page.getByRole('button', { name: 'Check answer' }).click();
       await expect(stage.page.getByText('Correct answer').first()).toBeVisible();
     },

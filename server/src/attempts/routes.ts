@@ -42,6 +42,7 @@ import { openPart } from './opening/open-part.ts';
 import { keepSignedIn, type OpeningContext, resume } from './opening/opened.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
+import { findProgress } from './progress/queries.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
 import { openReceiptMaker } from './receipts/make-receipt.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';

@@ -1,10 +1,11 @@
+import { sampleDraw } from '@parlance/contract/bank/draws';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { signedInAs } from '../people.ts';
 import { aSubmission } from '../submission-builder.ts';
 import { useTestApp } from '../test-app.ts';
 import { contractCalls } from '../wire/contract-calls.ts';
-import { signedInAs } from '../people.ts';
 import { openRig, requestOf } from './rig.ts';
 import { everyRow, nameOf } from './rows.ts';
 import { sendInto } from './send-into.ts';
@@ -15,7 +16,7 @@ const testApp = useTestApp();
 const COUNTS = [
   'GET /api/admin/classes/:id/results',
   'GET /api/admin/courses/:id/analysis',
-  'GET /api/admin/statistics',
+  'GET /api/admin/learners/:id/results',
   'GET /api/tests/attempts/:id',
   'GET /api/tests/attempts/:id/review',
   'GET /api/tests/results',
@@ -24,22 +25,26 @@ const COUNTS = [
 
 test('what is practised after a test changes no reply of the contract but its own, to nobody', async () => {
   const rig = await openRig(testApp, sendInto(testApp));
-  const { learner, teacher, reading } = rig.school;
+  const { learner, reading } = rig.school;
   await sql`insert into release_policies (course_id, release, time_zone, version, see_score, see_breakdown, see_comments,
       see_questions, see_answers, see_right_wrong, see_key, see_explanation, see_recording)
     values (${reading.id}, 'at_once', 'UTC', 1, true, true, true, true, true, true, true, true, true)`.execute(rig.db);
   const [questionId = 0] = reading.questionIds;
   const attemptId = await aSubmission(testApp, reading, { by: learner, answers: { [questionId]: 'A' } });
   const rows = everyRow();
-  const people = [learner, teacher, await signedInAs('admin', testApp), await signedInAs('superadmin', testApp)];
+  const readers = {
+    public: learner,
+    learner,
+    admin: await signedInAs('admin', testApp),
+    superadmin: await signedInAs('superadmin', testApp),
+  };
   const requests = new Map<string, Awaited<ReturnType<typeof requestOf>>>();
-  for (const endpoint of (await contractCalls()).filter(({ method }) => method === 'GET')) {
-    for (const [at, by] of people.entries()) {
-      const input = endpoint.path.startsWith('/api/tests/attempts/:id')
-        ? { params: { id: attemptId } }
-        : ((await rows.get(nameOf(endpoint))?.mine(rig, by)) ?? {});
-      requests.set(`${nameOf(endpoint)} ${at}`, await requestOf(endpoint, input, by.token));
-    }
+  for (const endpoint of (await contractCalls()).filter((call) => call.method === 'GET' && call !== sampleDraw)) {
+    const by = readers[endpoint.audience];
+    const input = endpoint.path.startsWith('/api/tests/attempts/:id')
+      ? { params: { id: attemptId } }
+      : ((await rows.get(nameOf(endpoint))?.mine(rig, by)) ?? {});
+    requests.set(nameOf(endpoint), await requestOf(endpoint, input, by.token));
   }
   const readAll = async () => {
     const replies = new Map<string, string>();
@@ -49,15 +54,13 @@ test('what is practised after a test changes no reply of the contract but its ow
     }
     return replies;
   };
-  // The first reading settles what is counted or stamped by being read.
-  await readAll();
   const [one, two] = [await readAll(), await readAll()];
   const alike = [...one.keys()].filter((name) => one.get(name) === two.get(name));
-  for (const call of COUNTS) expect(alike.filter((name) => name.startsWith(`${call} `)), call).not.toEqual([]);
+  expect(alike).toEqual(expect.arrayContaining(COUNTS));
   const body = { questionId, answer: 'B' };
   const request = await requestOf(practise, { params: { id: attemptId }, body }, learner.token);
   expect((await rig.send(request)).status).toBe(200);
   const after = await readAll();
   const changed = alike.filter((name) => two.get(name) !== after.get(name));
-  expect(changed).toEqual([`${nameOf(getPractice)} 0`]);
+  expect(changed).toEqual([nameOf(getPractice)]);
 }, 60_000);

@@ -113,7 +113,10 @@ const ofReceipt: Row = {
 
 /** The same where staff have a call of their own. */
 function ofReviewWith(body?: unknown): Row {
-  const named = async (rig: Rig, by: Person) => ({ ...(await closedAttemptOf(rig, by)), ...(body !== undefined && { body }) });
+  const named = async (rig: Rig, by: Person) => ({
+    ...(await closedAttemptOf(rig, by)),
+    ...(body !== undefined && { body }),
+  });
   return { mine: named, theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => named(rig, another(rig, by)) } };
 }
 const ofReview = ofReviewWith();

@@ -1,3 +1,4 @@
+import { reviewAttempt } from '@parlance/contract/attempt-review';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-policy';
 import { beforeAll, expect, test } from 'vitest';
@@ -49,6 +50,9 @@ test('what was wrong or left out is asked again, and nothing of its key is told 
   expect(ok(before).questions.map((question) => [question.id, Object.keys(question).sort()])).toEqual(
     [second, third].map((one) => [one, ['asked', 'id', 'kind', 'marks', 'number', 'question_type']]),
   );
+  // The one row that carries the text of the passage is that of a question that was right.
+  const review = ok(await testApp.call(reviewAttempt, { params: { id } }, learner));
+  expect([ok(before).passages, review.toPractise]).toEqual([review.passages, 2]);
   const change = (letter: string, explanation: string) =>
     testApp.db
       .updateTable('question_versions')

@@ -10,17 +10,17 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { MediaPath } from '../../questions/shapes.ts';
 import { unfitAnswers } from '../answers/fitting.ts';
 import { findItems } from '../queries.ts';
-import { ownReviewable, passagesOf, practisable, reviewed, takenTest, type TakenQuestion } from '../review/review.ts';
+import { ownReviewable, passagesOf, practisable, reviewed, type TakenQuestion, takenTest } from '../review/review.ts';
 import { listPractised, type Practised, storePractised } from './queries.ts';
 
 /** What the caller can answer again of an attempt of theirs, with what was answered so far. */
 export async function practiceOf(context: AppContext, caller: Caller, attemptId: number): Promise<Practice> {
-  const { attempt, see, course, questions, mediaPath } = await findPractice(context, caller, attemptId);
+  const { attempt, see, course, passages, questions, mediaPath } = await findPractice(context, caller, attemptId);
   const practised = await listPractised(context.db, attempt.id);
   return {
     courseName: attempt.title,
     courseType: attempt.type,
-    passages: passagesOf(questions),
+    passages,
     questions: questions.map((question) => told(question, practised.get(question.row.id), { see, mediaPath })),
     mayRepeat: see.see_key,
     contentLanguage: course.content_language,
@@ -39,7 +39,8 @@ export async function practiseQuestion(
   const question = questions.find(({ row }) => row.id === questionId);
   if (!question) throw fieldRefusal('invalid', 'questionId', msg`This test has no such question to practise.`);
   const [unfit] = await unfitAnswers(db, attempt, { [questionId]: answer });
-  if (unfit) throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
+  if (unfit)
+    throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
   const [item] = await findItems(db, [question.row.version_id]);
   const marked = item && mark(item, answer);
   if (!marked || marked.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
@@ -53,7 +54,8 @@ async function findPractice(context: AppContext, caller: Caller, attemptId: numb
   const taken = await takenTest(context, attempt);
   const questions = practisable(attempt, taken.questions, sight.see);
   if (questions.length === 0) throw new Refusal('practice_not_offered');
-  return { ...taken, attempt, see: sight.see, questions };
+  // All of them: they are numbered as in the test.
+  return { ...taken, attempt, see: sight.see, passages: passagesOf(taken.questions), questions };
 }
 
 const ONLY_ASKED: SightFlags = {

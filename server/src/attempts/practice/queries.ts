@@ -7,11 +7,7 @@ const columns = ['question_id', 'answer', 'mark', 'part_marks'] as const;
 
 /** What was answered again of an attempt, by question. */
 export async function listPractised(db: Db, attemptId: number): Promise<Map<number, Practised>> {
-  const rows = await db
-    .selectFrom('practised_answers')
-    .select(columns)
-    .where('attempt_id', '=', attemptId)
-    .execute();
+  const rows = await db.selectFrom('practised_answers').select(columns).where('attempt_id', '=', attemptId).execute();
   return new Map(rows.map((row) => [row.question_id, row]));
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-polic
 import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
-import { signedInAs } from '../../../test/people.ts';
+import { elsewhere, signedInAs } from '../../../test/people.ts';
 import { ok } from '../../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -21,8 +21,11 @@ async function show({ id }: BuiltCourse, see: Partial<SightFlags>, release: 'at_
 }
 
 test('results stand by skill in order, answers by kind for the last 90 days and those before, as far as they are shown', async () => {
-  const learner = await signedInAs('user', testApp);
-  const office = await signedInAs('admin', testApp);
+  let learner = await signedInAs('user', testApp);
+  const later = async () => {
+    testApp.pass(60 * DAY);
+    learner = await elsewhere(testApp, learner);
+  };
   const read = async () => ok(await testApp.call(ownProgress, {}, learner));
   expect(await read()).toEqual({ skills: [], kinds: [] });
   const choice = { type: 'reading_mcq' as const, correct: 'B' };
@@ -30,17 +33,34 @@ test('results stand by skill in order, answers by kind for the last 90 days and 
   const [first = 0, second = 0, third = 0] = reading.questionIds;
   const takes = (answers: Record<number, string>) => aSubmission(testApp, reading, { by: learner, answers });
   const old = await takes({ [first]: 'B', [second]: 'B' });
-  testApp.pass(60 * DAY);
+  await later();
   const before = await takes({ [first]: 'A', [third]: 'TRUE' });
-  testApp.pass(60 * DAY);
+  await later();
   const writing = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
-  const text = await aSubmission(testApp, writing, { by: learner, answers: { [writing.questionIds[0] ?? 0]: 'Dear all' } });
+  const text = await aSubmission(testApp, writing, {
+    by: learner,
+    answers: { [writing.questionIds[0] ?? 0]: 'Dear all' },
+  });
   expect((await read()).skills.map(({ type }) => type)).toEqual(['Reading']);
-  ok(await testApp.call(writingReviews.score, { params: { id: text }, body: { score: 64 } }, office));
+  ok(
+    await testApp.call(
+      writingReviews.score,
+      { params: { id: text }, body: { score: 64 } },
+      await signedInAs('admin', testApp),
+    ),
+  );
 
   const { skills, kinds } = await read();
-  expect(skills.map(({ type, results }) => [type, results.map((one) => [one.attempt_id, one.score, one.out_of])])).toEqual([
-    ['Reading', [[old, 2, 3], [before, 1, 3]]],
+  expect(
+    skills.map(({ type, results }) => [type, results.map((one) => [one.attempt_id, one.score, one.out_of])]),
+  ).toEqual([
+    [
+      'Reading',
+      [
+        [old, 2, 3],
+        [before, 1, 3],
+      ],
+    ],
     ['Writing', [[text, 64, 100]]],
   ]);
   expect(kinds).toEqual([

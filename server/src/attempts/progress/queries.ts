@@ -12,14 +12,14 @@ export async function findProgress(db: Db, accountId: number, now: Date): Promis
   const beforeFrom = plusSeconds(now, -2 * PROGRESS_DAYS * DAY_SECONDS);
   const { rows } = await sql<OwnProgress>`
     with shown as (
-      select * from (
+      select id, type, title, score, out_of, closed_at, marked_by_person, question_version_ids, sees_breakdown from (
         select id, type, title, score, out_of, closed_at, marked_by_person, question_version_ids,
           ${releaseOf('attempts', now)} as release, ${isSeen('attempts', 'see_breakdown')} as sees_breakdown
         from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out') and score is not null
       ) scored where release is null
     ), last as (
-      select * from (
-        select *, row_number() over (partition by type order by closed_at desc, id desc) as place from shown
+      select id, type, title, score, out_of, closed_at from (
+        select id, type, title, score, out_of, closed_at, row_number() over (partition by type order by closed_at desc, id desc) as place from shown
       ) placed where place <= ${PROGRESS_RESULTS}
     ), answered as (
       select q.question_type, shown.closed_at >= ${recentFrom}::timestamptz as recent, v.worth, r.mark

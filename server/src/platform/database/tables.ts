@@ -79,6 +79,7 @@ import type {
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
   LateWorkTable,
+  PractisedAnswersTable,
   ReceiptsTable,
   RecordingsTable,
   PractisedAnswersTable,

@@ -9,7 +9,13 @@ const server = serverReplies();
 const none = { answered: 0, right: 0 };
 
 function result(attempt_id: number, score: number) {
-  return { attempt_id, course_name: `Academic Reading ${attempt_id}`, taken_at: '2027-06-03T07:00:00.000Z', score, out_of: 40 };
+  return {
+    attempt_id,
+    course_name: `Academic Reading ${attempt_id}`,
+    taken_at: '2027-06-03T07:00:00.000Z',
+    score,
+    out_of: 40,
+  };
 }
 
 test('each skill has its results, newest first, and a kind of question says nothing under ten answers', async () => {
@@ -24,11 +30,11 @@ test('each skill has its results, newest first, and a kind of question says noth
   });
   const screen = await renderScreen(<OwnProgress coursesPath="/courses" />);
   const rows = screen.getByRole('region', { name: 'Reading' }).getByRole('row');
-  await expect.element(rows.nth(1)).toHaveTextContent('Academic Reading 2');
-  await expect.element(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/review/2');
+  const newest = rows.nth(1).getByRole('link', { name: 'Academic Reading 2' });
+  await expect.element(newest).toHaveAttribute('href', '/review/2');
   await expect.element(screen.getByText('50% to 75%, 2 tests')).toBeVisible();
   const kind = screen.getByRole('region', { name: 'By type of question' }).getByRole('row').nth(1);
-  await expect.element(kind.getByRole('cell').nth(1)).toHaveTextContent('50%, 6 of 12 right');
-  await expect.element(kind.getByRole('cell').nth(2)).toHaveTextContent('Not enough answers yet');
+  await expect.element(kind.getByText('50%, 6 of 12 right')).toBeVisible();
+  await expect.element(kind.getByText('Not enough answers yet')).toBeVisible();
   await screen.see();
 });

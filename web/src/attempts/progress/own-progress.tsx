@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
-import { LEAST_ANSWERS, type OwnProgress as Known, ownProgress, PROGRESS_DAYS } from '@parlance/contract/progress';
+import { type OwnProgress as Known, LEAST_ANSWERS, ownProgress, PROGRESS_DAYS } from '@parlance/contract/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -142,22 +142,23 @@ function Kinds({ kinds }: { kinds: Kind[] }) {
 }
 
 function kindColumns(): Column<Kind>[] {
-  const days = { days: PROGRESS_DAYS };
+  const recently = t`${plural(PROGRESS_DAYS, { one: 'Last # day', other: 'Last # days' })}`;
+  const earlier = t`${plural(PROGRESS_DAYS, { one: 'The # day before', other: 'The # days before' })}`;
   return [
     { head: t`Type of question`, look: 'name', cell: ({ name }) => name },
     {
-      head: t`Last ${days} days`,
+      head: recently,
       look: 'number',
       cell: ({ recent }) => answersText(recent),
       inLine: 'text',
-      lineCell: ({ recent }) => t`Last ${days} days: ${{ answers: answersText(recent) }}`,
+      lineCell: ({ recent }) => t`${{ days: recently }}: ${{ answers: answersText(recent) }}`,
     },
     {
-      head: t`The ${days} days before`,
+      head: earlier,
       look: 'number',
       cell: ({ before }) => answersText(before),
       inLine: 'fact',
-      lineCell: ({ before }) => t`The ${days} days before: ${{ answers: answersText(before) }}`,
+      lineCell: ({ before }) => t`${{ days: earlier }}: ${{ answers: answersText(before) }}`,
     },
   ];
 }
@@ -165,7 +166,7 @@ function kindColumns(): Column<Kind>[] {
 function answersText({ answered, right }: Answers): string {
   if (answered < LEAST_ANSWERS) return t`Not enough answers yet`;
   const percent = i18n.number(right / answered, { style: 'percent', maximumFractionDigits: 0 });
-  return t`${percent}, ${plural({ answered }, { one: `${right} of # right`, other: `${right} of # right` })}`;
+  return t`${percent}, ${plural(answered, { one: `${right} of # right`, other: `${right} of # right` })}`;
 }
 
 function Loading() {

@@ -60,7 +60,10 @@ test('of a thousand results one page is asked for, and the numbers come from the
 test('a search that finds nothing says so and offers all scores', async () => {
   server.reply(resultsOverview, overview);
   server.reply(listResults, ({ query }) => ({ results: query.get('q') ? [] : [record] }), { 'X-Total-Count': '0' });
-  const screen = await renderScreen(<Scores coursesPath="/courses" progressPath="/progress" />, '/?q=atlas&type=Reading');
+  const screen = await renderScreen(
+    <Scores coursesPath="/courses" progressPath="/progress" />,
+    '/?q=atlas&type=Reading',
+  );
   await expect.element(screen.getByRole('heading', { name: 'No scores found.' })).toBeVisible();
   await expect.element(screen.getByText('0 of 1000')).toBeVisible();
   expect(server.sentTo(listResults).map(({ query }) => [query.get('q'), query.get('type')])).toEqual([

@@ -174,18 +174,20 @@ function SkillProgress({ records, progressPath }: Pick<ListProps, 'records' | 'p
   );
   if (scored.length === 0) return null;
   return (
-    <section aria-label={t`Progress in each skill`}>
-      <ul className={classes.skills}>
-        {scored.map((type) => (
-          <Skill key={type} type={type} records={records.filter(({ course_type }) => course_type === type)} />
-        ))}
-      </ul>
+    <>
+      <section aria-label={t`Progress in each skill`}>
+        <ul className={classes.skills}>
+          {scored.map((type) => (
+            <Skill key={type} type={type} records={records.filter(({ course_type }) => course_type === type)} />
+          ))}
+        </ul>
+      </section>
       <Text above={12}>
         <Link to={progressPath}>
           <Trans>See your progress</Trans>
         </Link>
       </Text>
-    </section>
+    </>
   );
 }
 

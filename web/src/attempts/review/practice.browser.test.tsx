@@ -78,5 +78,7 @@ test('a test without questions to practise leads back to its review', async () =
   server.refuse(getPractice, 'practice_not_offered');
   const screen = await renderScreen(<Practice attemptId={7} />, '/review/7?practise=1');
   await expect.element(screen.getByRole('heading', { name: 'Nothing to practise.' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Back to the review' }).last()).toHaveAttribute('href', '/review/7');
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to the review' }).last())
+    .toHaveAttribute('href', '/review/7');
 });

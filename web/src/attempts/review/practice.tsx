@@ -18,7 +18,6 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { AnswerFor } from '../answers/answer-for.tsx';
-import { answeredNumbers } from '../answers/answered.ts';
 import { ContentLanguage, useContentLanguage } from '../answers/content-language.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
@@ -69,7 +68,12 @@ type PractisedProps = { practice: PracticeReply; attemptId: number };
 
 function Practised({ practice, attemptId }: PractisedProps) {
   const [questions, setQuestions] = useState(practice.questions);
-  const [index, setIndex] = useState(() => Math.max(0, questions.findIndex((one) => !isAnswered(one))));
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      questions.findIndex((one) => !isAnswered(one)),
+    ),
+  );
   const [isOver, setOver] = useState(() => questions.every(isAnswered));
   const question = questions[index];
   const isLast = index === questions.length - 1;
@@ -96,7 +100,13 @@ function Practised({ practice, attemptId }: PractisedProps) {
       {isOver || !question ? (
         <Over questions={questions} onAgain={practice.mayRepeat ? again : undefined} />
       ) : (
-        <One key={question.id} {...{ question, practice, attemptId }} at={index + 1} of={questions.length} onTold={takeTold}>
+        <One
+          key={question.id}
+          {...{ question, practice, attemptId }}
+          at={index + 1}
+          of={questions.length}
+          onTold={takeTold}
+        >
           <Button onClick={() => (isLast ? setOver(true) : setIndex(index + 1))}>
             {isLast ? t`Finish practice` : t`Next question`}
           </Button>
@@ -126,7 +136,7 @@ function One({ question, practice, attemptId, at, of, onTold, children }: OnePro
   return (
     <BesidePassage passage={passage}>
       <div ref={place}>
-        <Text size="sm" tone="faint" below={8}>
+        <Text size="sm" tone="faint" above={8} below={8}>
           {t`${at} of ${of}`}
         </Text>
         {isTold ? (
@@ -156,7 +166,7 @@ function Asked({ question, attemptId, onTold }: Pick<OneProps, 'question' | 'att
   });
   if (!asked) return null;
   const kind = answerKindOf(asked);
-  const isGiven = answer !== undefined && answeredNumbers(asked, answer).some(Boolean);
+  const isGiven = answer !== undefined && [answer].flat().some(hasWords);
   return (
     <form
       aria-label={formatQuestions(number, marks)}
@@ -191,6 +201,11 @@ function Asked({ question, attemptId, onTold }: Pick<OneProps, 'question' | 'att
   );
 }
 
+/** A text or a letter, or the parts of an answer, of which one is enough to be told. */
+function hasWords(given: string | Record<string, string>): boolean {
+  return typeof given === 'string' ? given.trim() !== '' : Object.values(given).some(hasWords);
+}
+
 /** What all of it came to. */
 function Over({ questions, onAgain }: { questions: ReviewedQuestion[]; onAgain: (() => void) | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -200,10 +215,13 @@ function Over({ questions, onAgain }: { questions: ReviewedQuestion[]; onAgain: 
   return (
     <section className={classes.single}>
       <Text as="h2" size="h3" ref={heading} tabIndex={-1}>
-        {t`${plural({ all: questions.length }, {
-          one: `${right} of # question right`,
-          other: `${right} of # questions right`,
-        })}`}
+        {t`${plural(
+          { all: questions.length },
+          {
+            one: `${right} of # question right`,
+            other: `${right} of # questions right`,
+          },
+        )}`}
       </Text>
       <Row gap={12} wrap above={20} below={32}>
         {onAgain && (

@@ -52,7 +52,7 @@ export function Review({ attemptId }: { attemptId: number }) {
       >
         {(known) => (
           <ContentLanguage value={known.contentLanguage}>
-            <Reviewed review={known} />
+            <Reviewed review={known} isStaff={isStaff} />
           </ContentLanguage>
         )}
       </Loaded>
@@ -82,7 +82,7 @@ function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
   );
 }
 
-function Reviewed({ review }: { review: AttemptReview }) {
+function Reviewed({ review, isStaff }: { review: AttemptReview; isStaff: boolean }) {
   const { result, questions, toPractise = 0 } = review;
   const [search] = useUrlState();
   const { pathname } = useLocation();
@@ -122,6 +122,11 @@ function Reviewed({ review }: { review: AttemptReview }) {
         <Empty heading={noneText(show)} text={t`Choose All to see every question.`} />
       ) : (
         sections.map((section) => <ReviewSection key={section.questions[0]?.id} section={section} />)
+      )}
+      {!result.markedByPerson && !isStaff && (
+        <Text size="sm" tone="faint" above={24}>
+          <Trans>Marked automatically. If you think that a question was marked wrongly, tell your school.</Trans>
+        </Text>
       )}
     </div>
   );
