@@ -57,11 +57,19 @@ import { insertTask } from '../../src/analysis/tasks/queries.ts';
 import { archiveCourse } from '../../src/courses/queries.ts';
 import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
 import { NO_MARKING } from '../../src/second-marking/course-marking.ts';
+import { storePolicy } from '../../src/second-marking/policy/queries.ts';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
 
 const course: Build = ({ school }) => ({ params: { id: school.reading.id } });
+/** A course that has a policy: of one without nothing is given out, and there is nothing to take back. */
+const withMarking =
+  (body: unknown): Build =>
+  async ({ db, school }) => {
+    await storePolicy(db, school.writing.id, { ...NO_MARKING, version: 1 }, 'seed');
+    return { params: { id: school.writing.id }, body };
+  };
 const withCourse = (body: unknown): Row => ({ mine: ({ school }) => ({ params: { id: school.reading.id }, body }) });
 const shortAnswer = {
   content: { prompt: 'When?', questions: ['It rings at'] },
@@ -96,8 +104,8 @@ const courseRows: [Endpoint, Row][] = [
   // There is no such version, and no work is given out.
   [setCourseMarking, { ...withCourse({ ...NO_MARKING, markers: [], version: 9 }), status: 409 }],
   [getMarkingProgress, { mine: course }],
-  [allocateMarking, { ...withCourse({ how: 'even' }), status: 404 }],
-  [takeBackMarking, { ...withCourse({ marker_id: 1 }), status: 404 }],
+  [allocateMarking, { mine: withMarking({ how: 'even' }) }],
+  [takeBackMarking, { mine: withMarking({ marker_id: 1 }) }],
   [
     reviewAttemptOfLearner,
     { mine: async (rig) => ({ params: { id: await aSubmission(rig, 'writing') } }), isPupils: true },

@@ -64,7 +64,7 @@ export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
                 {leads && (
                   <td>
                     <Button
-                      size="compact-sm"
+                      size="sm"
                       variant="subtle"
                       disabled={marker.waiting === 0}
                       aria-label={t`Take back what ${{ name: marker.username }} has not marked`}

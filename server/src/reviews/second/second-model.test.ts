@@ -83,12 +83,15 @@ it('a case follows its rules, whoever saves what and when, and its learner is to
   );
 });
 
-it('fifty saves at once settle it once', async () => {
+it('fifty saves, ten at once, settle it once', async () => {
   const id = await aSubmission(testApp, course, { by: learner });
   const mails = (await waitingMail(testApp, learner.email)).length;
-  const saves = Array.from({ length: 50 }, (_, at) => ({ by: ROLES[at % 2] ?? 'first', score: 60, reason: false }));
-  const statuses = (await Promise.all(saves.map((each) => save(id, each)))).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  const saves = Array.from({ length: 10 }, (_, at) => ({ by: ROLES[at % 2] ?? 'first', score: 60, reason: false }));
+  const statuses = new Set<number>();
+  for (let round = 0; round < 5; round += 1) {
+    for (const { status } of await Promise.all(saves.map((each) => save(id, each)))) statuses.add(status);
+  }
+  expect(statuses).toEqual(new Set([200, 409]));
   expect(await shownScore(id)).toBe(60);
   const entries = await testApp.db
     .selectFrom('audit_log')
