@@ -30,7 +30,7 @@ export const questionForms: State[] = [
     open: async (stage) => {
       const course = await aReadingCourse(stage.server, stage.staff.admin);
       await openForm(stage, course, 'checkbox');
-      await stage.page.getByText('Partial credit').click();
+      await stage.page.getByRole('checkbox', { name: 'Partial credit' }).check();
       await expect(stage.page.getByLabel('Credit for A in percent')).toBeVisible();
     },
   },

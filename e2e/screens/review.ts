@@ -1,5 +1,7 @@
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { editQuestion } from '@parlance/contract/editing';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { DEFAULT_SIGHT, type SightFlags, setReleasePolicy } from '@parlance/contract/release-policy';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import { expect } from '@playwright/test';
@@ -8,6 +10,7 @@ import { call } from '../fixtures/server.ts';
 import { markByHand, takeTest } from '../samples/attempts.ts';
 import { aReadingCourse, aWritingCourse } from '../samples/courses.ts';
 import { anEveryKindCourse, everyKindAnswers } from '../samples/every-kind.ts';
+import { questionsOf } from '../samples/questions.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 /** Looking through a test that has ended, and what an author lets learners see of it. */
@@ -45,6 +48,24 @@ export const review: State[] = [
       const id = await reviewed(stage, course, FIVE);
       await stage.page.goto(`/review/${id}`);
       await expect(stage.page.getByText('Correct answer').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'part of a mark',
+    open: async (stage) => {
+      const { server, staff, page } = stage;
+      const course = await aReadingCourse(server, staff.admin);
+      const all = await questionsOf(server, staff.admin, course);
+      const several = all.find(({ question_type }) => question_type === 'checkbox');
+      if (!several) throw new Error('There is no question with several answers.');
+      const { id, version_id, revision } = several;
+      const key = { letters: ['A', 'C'], credit: { A: 500, C: 500, D: -250 } };
+      const body = { version_id, revision, content: contentOf(several), key };
+      await call(server, editQuestion, { params: { id }, query: {}, body: body as never }, staff.admin.token);
+      await setPolicy(stage, course, ALL);
+      const attempt = await reviewed(stage, course, [...FIVE, ['A']]);
+      await page.goto(`/review/${attempt}`);
+      await expect(page.getByText('0.5 of 1 mark')).toBeVisible();
     },
   },
   {

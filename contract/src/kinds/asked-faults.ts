@@ -4,18 +4,38 @@ import { say } from '../say.ts';
 import { type LetterCredit, WHOLE } from './credit.ts';
 import { type FieldFault, type KindRules, optionLetters } from './kind.ts';
 import { type KeyedQuestion, kinds } from './kinds.ts';
+import { SHORT_MAX } from './texts.ts';
 
-/** What the schemas cannot say of a question that an author sends: see `check` of its kind, and what its parts are worth. */
-export function faultsOf({
-  kind,
-  content,
-  key,
-}: Pick<KeyedQuestion, 'kind'> & { content: unknown; key: unknown }): FieldFault[] {
+/** So many options a choice may have. */
+const CHOICE_MAX = 10;
+
+/**
+ * What the schemas cannot say of a question that an author sends: what `check` of its kind does, and of its options and
+ * of what parts are worth, which pages of learners need not know.
+ */
+export function faultsOf(question: Pick<KeyedQuestion, 'kind'> & { content: unknown; key: unknown }): FieldFault[] {
+  const { kind } = question;
+  const { content, key } = question as Pick<KeyedQuestion, 'content' | 'key'>;
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
+  const isChoice = kind === 'single_choice' || kind === 'several_choice';
   return [
+    ...(isChoice && 'options' in content ? optionFaults(content.options) : []),
     ...rules.check(content, key),
-    ...creditFaults(content as KeyedQuestion['content'], key as KeyedQuestion['key']),
+    ...creditFaults(content, key),
   ];
+}
+
+/** What is wrong with the options of a choice. */
+function optionFaults(options: readonly string[]): FieldFault[] {
+  const path = 'content.options';
+  if (options.length < 2) return [{ path, reason: say(msg`Add at least 2.`) }];
+  if (options.length > CHOICE_MAX) return [{ path, reason: say(msg`Use at most ${{ most: CHOICE_MAX }}.`) }];
+  return options.flatMap((option, index) => {
+    if (option.trim() === '') return [{ path: `${path}.${index}`, reason: say(msg`Enter this text.`) }];
+    if (option.length > SHORT_MAX)
+      return [{ path: `${path}.${index}`, reason: say(msg`Use at most 1,000 characters.`) }];
+    return [];
+  });
 }
 
 /** What is wrong with what the parts of a key are worth, by paths that begin with `key.credit`. */

@@ -2,32 +2,16 @@ import { msg } from '@lingui/core/runtime-macro';
 import { say } from '../say.ts';
 import { comparable } from './comparable.ts';
 import { type FieldFault, optionLetters, type TextKey } from './kind.ts';
-import { PROMPT_MAX, SHORT_MAX } from './texts.ts';
+import { PROMPT_MAX } from './texts.ts';
 import { baseOf } from './written/base.ts';
 import { variantOverLimit, type WordLimit } from './written/limit.ts';
 import { READINGS_MAX, readingsOf } from './written/readings.ts';
-
-/** So many options a choice may have. */
-const CHOICE_MAX = 10;
 
 /** What is wrong with a prompt of a kind that reads any. */
 export function promptFaults(prompt: string): FieldFault[] {
   if (prompt.trim() === '') return [{ path: 'content.prompt', reason: say(msg`Enter the question.`) }];
   if (prompt.length > PROMPT_MAX) return [{ path: 'content.prompt', reason: say(msg`Use at most 10,000 characters.`) }];
   return [];
-}
-
-/** What is wrong with the options of a choice. */
-export function optionFaults(options: readonly string[]): FieldFault[] {
-  const path = 'content.options';
-  if (options.length < 2) return [{ path, reason: say(msg`Add at least 2.`) }];
-  if (options.length > CHOICE_MAX) return [{ path, reason: say(msg`Use at most ${{ most: CHOICE_MAX }}.`) }];
-  return options.flatMap((option, index) => {
-    if (option.trim() === '') return [{ path: `${path}.${index}`, reason: say(msg`Enter this text.`) }];
-    if (option.length > SHORT_MAX)
-      return [{ path: `${path}.${index}`, reason: say(msg`Use at most 1,000 characters.`) }];
-    return [];
-  });
 }
 
 /** Letters of a key without their options: of a list each at its place, of one letter at its field. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { letterCredit } from './credit.ts';
-import { letterFaults, optionFaults, promptFaults, repeatFaults } from './faults.ts';
+import { letterFaults, promptFaults, repeatFaults } from './faults.ts';
 import {
   answeredAtAll,
   defineKind,
@@ -24,7 +24,6 @@ export const severalChoice = defineKind({
   answered: (_content, answer) => answeredAtAll(answer),
   check: ({ prompt, options }, { letters }) => [
     ...promptFaults(prompt),
-    ...optionFaults(options),
     ...letterFaults(letters, options),
     ...repeatFaults(letters),
   ],

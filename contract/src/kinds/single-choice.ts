@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { letterCredit } from './credit.ts';
-import { letterFaults, optionFaults, promptFaults } from './faults.ts';
+import { letterFaults, promptFaults } from './faults.ts';
 import {
   answeredAtAll,
   defineKind,
@@ -18,11 +18,7 @@ export const singleChoice = defineKind({
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: 1 }),
   answered: (_content, answer) => answeredAtAll(answer),
-  check: ({ prompt, options }, { letter }) => [
-    ...promptFaults(prompt),
-    ...optionFaults(options),
-    ...letterFaults([letter], options, 'letter'),
-  ],
+  check: ({ prompt, options }, { letter }) => [...promptFaults(prompt), ...letterFaults([letter], options, 'letter')],
   send: msg`Send the letter of one of its options.`,
 });
 export type SingleChoice = KeyedQuestionBy<typeof singleChoice>;

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { NumberInput, Switch } from '@mantine/core';
+import { Checkbox, NumberInput } from '@mantine/core';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letterCreditOf } from '@parlance/contract/kinds/worth';
+import { Stack } from '../../../ui/kit.tsx';
 import { FieldError } from '../controls/field-error.tsx';
 import classes from './question-fields.module.css';
 import type { QuestionForm } from './question-form.ts';
@@ -14,8 +15,8 @@ type Props = { form: QuestionFormApi; many: boolean };
 export function CreditSwitch({ form, many }: Props) {
   const { credit } = form.values.key;
   return (
-    <>
-      <Switch
+    <Stack gap={4} above={8}>
+      <Checkbox
         label={t`Partial credit`}
         description={
           many
@@ -28,7 +29,7 @@ export function CreditSwitch({ form, many }: Props) {
         }}
       />
       <FieldError>{errorUnder(form.errors, 'key.credit')}</FieldError>
-    </>
+    </Stack>
   );
 }
 
@@ -46,6 +47,7 @@ export function CreditField({ form, many, index }: Props & { index: number }) {
       onChange={(value) =>
         change(form, { 'key.credit': filledTo(credit, index).with(index, String(value)) }, ['key.credit'])
       }
+      placeholder="0%"
       suffix="%"
       decimalScale={1}
       min={many ? -100 : 0}
