@@ -51,7 +51,6 @@ import { putRecording, type SentRecording } from './recordings/put-recording.ts'
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { findRelease, holdsBack, type Sight } from './release/queries.ts';
 import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
-import { findProgress } from './progress/queries.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
 import { findCriteriaForLearner, findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';

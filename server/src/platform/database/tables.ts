@@ -82,7 +82,6 @@ import type {
   PractisedAnswersTable,
   ReceiptsTable,
   RecordingsTable,
-  PractisedAnswersTable,
   ResponsesTable,
   ReviewLeasesTable,
   ReviewsTable,

@@ -143,15 +143,6 @@ export type PractisedAnswersTable = {
   answered_at: Date;
 };
 
-export type PractisedAnswersTable = {
-  attempt_id: number;
-  question_id: number;
-  answer: ColumnType<Answer, string, string>;
-  mark: number;
-  part_marks: number[] | null;
-  answered_at: Date;
-};
-
 export type AttemptAnnotationsTable = {
   attempt_id: number;
   sequence: number;
