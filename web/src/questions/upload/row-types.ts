@@ -41,6 +41,7 @@ const ofSeveralRows: readonly Meaning[] = [
     msg`Brackets in an accepted answer`,
     msg`With answer rules (the) library accepts both, and so does car(s). A bracket that is part of the answer has a backslash before it: \\(.`,
   ],
+  ['%50%tides', msg`An accepted answer that is worth half the mark.`],
   [
     msg`Options of a completion`,
     msg`In its own row they are one list of words for all gaps, in an ITEM the words of that gap. CORRECT_ANSWER is then a letter.`,
@@ -60,6 +61,10 @@ export const listeningRows: readonly Meaning[] = [...ofOneRow, ...ofSeveralRows]
 
 /** What can stand in the column SETTINGS, separated by semicolons. */
 export const settings: readonly Meaning[] = [
+  [
+    'credit="B 50, C 25"',
+    msg`QUESTION: what other options are worth, in percent of the mark. With several correct letters each has its share, and a wrong one may take some away: credit="A 50, C 50, D -25".`,
+  ],
   ['n=2', msg`CHOOSE_QUESTION: how many options are correct.`],
   ['labels=yes_no', msg`NOT_GIVEN_QUESTION: YES and NO in place of TRUE and FALSE.`],
   ['style=headings', msg`MATCHING_QUESTION: headings, features, endings or labels.`],
