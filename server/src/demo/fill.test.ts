@@ -387,7 +387,7 @@ describe('an empty database is filled once', () => {
 });
 
 test('a year group gives the analysis of a test figures that say something, and is nobody of the school', async () => {
-  const people = async () => (await testApp.call(countUsers, {}, await signIn('superadmin'))).body.totalUsers;
+  const people = async () => (await testApp.call(countUsers, {}, await signIn('superadmin'))).body.count;
   const before = await people();
   await addYearGroup(testApp, () => true);
   await addYearGroup(testApp, () => false);
