@@ -22,6 +22,7 @@ import { getImportItem } from '@parlance/contract/interchange/imports';
 import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { findSealedRecording } from '@parlance/contract/media';
+import { getPractice, practise } from '@parlance/contract/practice';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import {
