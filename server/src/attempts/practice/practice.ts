@@ -3,14 +3,14 @@ import type { ReviewedQuestion } from '@parlance/contract/attempt-review';
 import type { Answer } from '@parlance/contract/attempts';
 import type { Practice } from '@parlance/contract/practice';
 import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
-import { mark } from '../../marking/mark.ts';
+import { mark, marksAsStored } from '../../marking/mark.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { MediaPath } from '../../questions/shapes.ts';
 import { unfitAnswers } from '../answers/fitting.ts';
 import { findItems } from '../queries.ts';
-import { ownReviewable, passagesOf, practisable, reviewed, takenTest, type TakenQuestion } from '../review/review.ts';
+import { ownReviewable, passagesOf, practisable, reviewed, type TakenQuestion, takenTest } from '../review/review.ts';
 import { listPractised, type Practised, storePractised } from './queries.ts';
 
 /** What the caller can answer again of an attempt of theirs, with what was answered so far. */
@@ -39,11 +39,12 @@ export async function practiseQuestion(
   const question = questions.find(({ row }) => row.id === questionId);
   if (!question) throw fieldRefusal('invalid', 'questionId', msg`This test has no such question to practise.`);
   const [unfit] = await unfitAnswers(db, attempt, { [questionId]: answer });
-  if (unfit) throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
+  if (unfit)
+    throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
   const [item] = await findItems(db, [question.row.version_id]);
   const marked = item && mark(item, answer);
   if (!marked || marked.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
-  const given = { question_id: questionId, answer, mark: marked.mark, part_marks: marked.partMarks };
+  const given = { question_id: questionId, answer, ...marksAsStored(marked), mark: marked.mark };
   const stored = await storePractised(db, attempt.id, given, { mayRepeat: see.see_key, now: clock.now() });
   return told(question, stored, { see, mediaPath });
 }
