@@ -8,6 +8,7 @@ import { ownProgress } from '@parlance/contract/progress';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-policy';
 import { listResults } from '@parlance/contract/results';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt, type BuiltAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
@@ -126,6 +127,17 @@ test('what is practised again is worth its parts, now and when it is read', asyn
     marked,
     { mark: 1, marks: 2, thousandths: 1500, part_thousandths: [500, 1000] },
   ]);
+});
+
+test('whoever marks the text of a test reads all that a computer gave the rest of it', async () => {
+  const mixed = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Tell of it.' }]] });
+  const body = { ...asked[0], passage_id: null } as never;
+  const { question } = ok(await testApp.call(addQuestion, { params: { id: mixed.id }, body }, admin));
+  const { params, learner } = await anOpenAttempt(testApp, mixed);
+  const answers = { [mixed.questionIds[0] ?? 0]: 'A tale.', [question.id]: 'B' };
+  ok(await testApp.call(submitAttempt, { body: { courseId: mixed.id, answers } }, learner));
+  const { submission } = ok(await testApp.call(writingReviews.open, { params }, admin));
+  expect(submission.automatic).toEqual({ score: 0, thousandths: 500, total: 1 });
 });
 
 test('the cells count thousandths', async () => {
