@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Reply } from './endpoint.ts';
 import { idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
 
 /** So many results of each skill are given: the last ones. */
@@ -12,9 +13,10 @@ export const PROGRESS_DAYS = 90;
 export const LEAST_ANSWERS = 10;
 
 const answers = z.object({
-  /** How many numbers were answered, and the marks they got. */
+  /** How many numbers were answered, and the marks they got; in thousandths as well where these are no whole number. */
   answered: z.int(),
   right: z.int(),
+  thousandths,
 });
 
 /** How the caller has come along, by what their school shows of their results. */
@@ -33,6 +35,8 @@ export const ownProgress = endpoint({
             course_name: z.string(),
             taken_at: time,
             score: z.int(),
+            /** The same in thousandths, where it is no whole number. */
+            thousandths,
             out_of: z.int(),
           }),
         ),

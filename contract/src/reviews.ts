@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { thousandths } from './kinds/credit.ts';
 import { rubric } from './rubrics/shape.ts';
 import { said } from './say.ts';
 import { text } from './texts/characters.ts';
@@ -109,8 +110,9 @@ const submissionBase = listed.extend({
   version: z.int(),
   /** Who scored it last and when; null before. */
   scored: z.object({ by: z.string(), at: time }).nullable(),
-  /** A Reading test with a writing question: what the machine counted of its other questions; null elsewhere. */
-  automatic: z.object({ score: z.int(), total: z.int() }).nullable(),
+  /** A Reading test with a writing question: what the machine counted of its other questions, in thousandths as
+   * well where that is no whole number; null elsewhere. */
+  automatic: z.object({ score: z.int(), thousandths, total: z.int() }).nullable(),
   /** The candidate of a test of an examination: whose record the caller may read. Null elsewhere, and while names are
    * hidden, because the record has the name. */
   candidate: z.object({ id: idOut, sitting_id: idOut }).nullable(),

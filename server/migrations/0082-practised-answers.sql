@@ -6,6 +6,8 @@ create table practised_answers (
   answer jsonb not null,
   mark smallint not null,
   part_marks smallint[],
+  thousandths integer,
+  part_thousandths integer[],
   answered_at timestamptz not null,
   primary key (attempt_id, question_id)
 );

@@ -37,7 +37,8 @@ export const learnerPractice = z.object({
   /** From when it can be taken again; null when it can be now, or no attempt is left. */
   retake_at: time.nullable(),
   /** The test under way, which ends at the latest then, with every rest break; null for none. */
-  open: z.object({ id: idOut, started_at: time, ends_at: time, extended_seconds: z.int() }).nullable(),
+  open: z.object({ started_at: time, ends_at: time, extended_seconds: z.int() }).nullable(),
+  /** Without those whose names are hidden while they are marked. */
   attempts: z.array(
     z.object({
       id: idOut,

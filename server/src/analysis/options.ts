@@ -3,7 +3,6 @@ import { WHOLE } from '@parlance/contract/kinds/credit';
 import { offeredOptions, optionLetters } from '@parlance/contract/kinds/kind';
 import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { statementWords } from '@parlance/contract/kinds/not-given';
-import { inThousandths, mark } from '../marking/mark.ts';
 
 /** What may be chosen, by the name of its answer; none where an answer is written or put in order. */
 export type Options = { answer: string; words: string }[];
@@ -83,22 +82,30 @@ function chanceOfOne(content: ContentOf<'single_choice'>, { credit = {} }: KeyOf
   return (100 * worth) / WHOLE / Math.max(1, offered(content).length);
 }
 
-/** Of who guesses as many options as are right: the mean over all ways to choose these. */
-function chanceOfSeveral(content: ContentOf<'several_choice'>, key: KeyOf<'several_choice'>): number {
-  const letters = offered(content).map(({ answer }) => answer);
-  if (!key.credit) return 100 / ways(letters.length, key.letters.length);
-  const guesses = choicesOf(letters, key.letters.length);
-  const marked = guesses.map((answer) => mark({ questionId: 0, kind: 'several_choice', content, key }, answer));
-  const sum = marked.reduce((all, one) => all + inThousandths({ ...one, mark: one.mark ?? 0 }), 0);
-  return (100 * sum) / WHOLE / guesses.length;
-}
-
-/** All ways to choose so many of these letters. */
-function choicesOf(letters: readonly string[], count: number): string[][] {
-  if (count === 0) return [[]];
-  return letters.flatMap((letter, index) =>
-    choicesOf(letters.slice(index + 1), count - 1).map((others) => [letter, ...others]),
-  );
+/**
+ * Of who guesses as many options as are right: the mean over all ways to choose these. There may be 184,756 ways, so those
+ * that come to the same are counted together.
+ */
+function chanceOfSeveral(content: ContentOf<'several_choice'>, { letters, credit }: KeyOf<'several_choice'>): number {
+  const all = offered(content);
+  if (!credit) return 100 / ways(all.length, letters.length);
+  const inMark = (sum: number) => Math.min(WHOLE, Math.max(0, sum));
+  const worthOf = (letter: string) => credit[letter] ?? 0;
+  // By how many are chosen: in how many ways they come to each sum.
+  const chosen = Array.from({ length: letters.length + 1 }, (_, size) => new Map(size === 0 ? [[0, 1]] : []));
+  for (const { answer } of all) {
+    for (const [size, more] of [...chosen.entries()].slice(1).reverse()) {
+      for (const [sum, count] of chosen[size - 1] ?? []) {
+        const sumWith = sum + worthOf(answer);
+        more.set(sumWith, (more.get(sumWith) ?? 0) + count);
+      }
+    }
+  }
+  const right = letters.reduce((sum, letter) => sum + worthOf(letter), 0);
+  const sums = [...(chosen.at(-1) ?? [])];
+  // The right ones alone are the whole mark, whatever they add up to.
+  const marks = sums.reduce((sum, [one, count]) => sum + inMark(one) * count, WHOLE - inMark(right));
+  return (100 * marks) / WHOLE / ways(all.length, letters.length);
 }
 
 /** In how many ways so many of `from` can be chosen, or put in order. */

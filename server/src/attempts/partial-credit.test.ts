@@ -3,8 +3,12 @@ import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { getAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
+import { getPractice, practise } from '@parlance/contract/practice';
+import { ownProgress } from '@parlance/contract/progress';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-policy';
 import { listResults } from '@parlance/contract/results';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt, type BuiltAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
@@ -71,6 +75,14 @@ test('a submit adds parts of marks, and says them beside what of them is whole',
   });
   const { results } = ok(await testApp.call(listResults, {}, at.learner));
   expect(results[0]).toMatchObject({ score: 2, thousandths: 2250, out_of: 4 });
+  expect(ok(await testApp.call(ownProgress, {}, at.learner))).toMatchObject({
+    skills: [{ results: [{ score: 2, thousandths: 2250, out_of: 4 }] }],
+    kinds: [
+      { question_type: 'checkbox', recent: { answered: 1, right: 0, thousandths: 250 } },
+      { question_type: 'reading_mcq', recent: { answered: 1, right: 0, thousandths: 500 } },
+      { question_type: 'short_answer', recent: { answered: 2, right: 1, thousandths: 1500 } },
+    ],
+  });
   const review = ok(await testApp.call(reviewAttemptOfLearner, { params: at.params }, admin));
   expect(review.questions.map(({ mark }) => mark)).toEqual([
     { mark: 0, marks: 1, part_marks: null, thousandths: 500 },
@@ -90,14 +102,52 @@ test('where the sum is whole there is nothing besides', async () => {
   });
 });
 
+test('what is practised again is worth its parts, now and when it is read', async () => {
+  const { at } = await taken(['C', ['C'], { 1: 'moon' }]);
+  const see = Object.fromEntries(Object.keys(DEFAULT_SIGHT).map((flag) => [flag, true])) as SightFlags;
+  const policy = {
+    release: 'at_once',
+    release_at: null,
+    time_zone: 'UTC',
+    ...see,
+    released_at: null,
+    version: 1,
+  } as const;
+  await testApp.db
+    .insertInto('release_policies')
+    .values({ course_id: course.id, ...policy })
+    .execute();
+  const body = { questionId: idOf(0), answer: 'B' };
+  const marked = { mark: 0, marks: 1, thousandths: 500 };
+  expect(ok(await testApp.call(practise, { params: at.params, body }, at.learner)).question.mark).toMatchObject(marked);
+  const words = { questionId: idOf(2), answer: { 0: 'tides', 1: 'moon' } };
+  await testApp.call(practise, { params: at.params, body: words }, at.learner);
+  const { questions: again } = ok(await testApp.call(getPractice, { params: at.params }, at.learner));
+  expect([again[0]?.mark, again[2]?.mark]).toMatchObject([
+    marked,
+    { mark: 1, marks: 2, thousandths: 1500, part_thousandths: [500, 1000] },
+  ]);
+});
+
+test('whoever marks the text of a test reads all that a computer gave the rest of it', async () => {
+  const mixed = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Tell of it.' }]] });
+  const body = { ...asked[0], passage_id: null } as never;
+  const { question } = ok(await testApp.call(addQuestion, { params: { id: mixed.id }, body }, admin));
+  const { params, learner } = await anOpenAttempt(testApp, mixed);
+  const answers = { [mixed.questionIds[0] ?? 0]: 'A tale.', [question.id]: 'B' };
+  ok(await testApp.call(submitAttempt, { body: { courseId: mixed.id, answers } }, learner));
+  const { submission } = ok(await testApp.call(writingReviews.open, { params }, admin));
+  expect(submission.automatic).toEqual({ score: 0, thousandths: 500, total: 1 });
+});
+
 test('the cells count thousandths', async () => {
   const { items } = ok(await testApp.call(getAnalysis, { params: { id: course.id }, query: {} }, admin));
   expect(items.map(({ number, part, n }) => [number, part, n])).toEqual([
-    [1, 0, 2],
-    [2, 0, 2],
-    [3, 0, 2],
-    [3, 1, 2],
-    [4, 2, 2],
+    [1, 0, 3],
+    [2, 0, 3],
+    [3, 0, 3],
+    [3, 1, 3],
+    [4, 2, 3],
   ]);
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@parlance/contract/class-results';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type RawBuilder, sql } from 'kysely';
-import { isAnonymous, isOwnAttempt } from '../attempts/reach/queries.ts';
+import { hidesNames, isAnonymous, isOwnAttempt } from '../attempts/reach/queries.ts';
 import { releaseOf } from '../attempts/release/queries.ts';
 import { isOpened } from '../attempts/timing/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
@@ -63,7 +63,7 @@ export async function findClassResults(
         and (${from ?? null}::timestamptz is null or attempts.started_at >= ${from ?? null})
         and (${to ?? null}::timestamptz is null or attempts.started_at < ${to ?? null})
     ), tests as (
-      select courses.id, title, type, anonymous_marking, last, count(*) over ()::integer as total
+      select courses.id, title, type, ${hidesNames} as hides_names, last, count(*) over ()::integer as total
       from (
           select course_id, max(at) as last from (
             select course_id, started_at as at from taken
@@ -90,7 +90,7 @@ export async function findClassResults(
     select
       json_build_object('id', classes.id, 'name', classes.name, 'archived', classes.archived_at is not null) as class,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'type', type,
-        'hides_names', anonymous_marking) order by last desc, id desc), '[]') from tests) as tests,
+        'hides_names', hides_names) order by last desc, id desc), '[]') from tests) as tests,
       (select coalesce(max(total), 0) from tests) as tests_total,
       (select coalesce(json_agg(json_build_object('id', accounts.id, 'username', username, 'full_name', full_name,
           'cells', of_tests)

@@ -87,8 +87,10 @@ function mountQueue(
 
   serve(app, calls.addMarkerNote, async ({ params, body: { text }, caller }) => {
     const { db, clock } = context;
-    await openTo(db, kind, params.id, caller);
-    if ((await findMarkerNotes(db, params.id)).length >= NOTES_MAX) throw new Refusal('marker_notes_too_many');
+    const { is_blind } = await openTo(db, kind, params.id, caller);
+    // Those of the other marker would tell of them.
+    if ((await findMarkerNotes(db, params.id, is_blind ? caller.accountId : null)).length >= NOTES_MAX)
+      throw new Refusal('marker_notes_too_many');
     const at = clock.now();
     await insertMarkerNote(db, { attempt_id: params.id, author_id: caller.accountId, text, made_at: at });
     return { message: say(NOTED), note: { by: caller.username, at: at.toISOString(), text } };

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { getAttempt } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/course-admin';
-import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import { countPendingReviews, NOTES_MAX, writingReviews } from '@parlance/contract/reviews';
 import { allocateMarking, getMarkingProgress, takeBackMarking } from '@parlance/contract/second-marking/allocation';
 import { getCourseMarking, setCourseMarking } from '@parlance/contract/second-marking/marking-policy';
 import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
@@ -137,6 +138,27 @@ describe('a submission that two mark', () => {
     expect(mine.markings.find(({ submission_id }) => submission_id === id)).toMatchObject({ score: 71 });
   });
 
+  it('takes a note however many the other marker has written', async () => {
+    const { anna, ben } = people();
+    await twice();
+    const id = await submit();
+    const notes = Array.from({ length: NOTES_MAX }, (_, at) => ({
+      attempt_id: id,
+      author_id: ben.id,
+      text: `Note ${at}`,
+    }));
+    const made_at = testApp.clock.now();
+    await testApp.db
+      .insertInto('marker_notes')
+      .values(notes.map((note) => ({ ...note, made_at })))
+      .execute();
+    const note = (by: Person) =>
+      testApp.call(writingReviews.addMarkerNote, { params: { id }, body: { text: 'Mine.' } }, by);
+    expect((await note(anna)).status).toBe(200);
+    expect((await open(id, anna)).body.submission.marker_notes).toMatchObject([{ text: 'Mine.' }]);
+    expect(await note(ben)).toMatchObject({ status: 409, body: { code: 'marker_notes_too_many' } });
+  });
+
   it('goes to one who may decide when they do not agree, who sees both without names', async () => {
     const { anna, ben, cara } = people();
     await twice({ gap: 5 });
@@ -244,6 +266,31 @@ describe('work is given out', () => {
     expect(plan.body).toMatchObject({ without: 0, plan: [{ given: 1, total: 1 }] });
     expect((await Promise.all([anna, ben, cara].map(has))).filter(Boolean)).toHaveLength(2);
     expect(await has(first)).toBe(true);
+  });
+
+  it('to others, and is not saved by whoever it is taken from meanwhile', async () => {
+    const { anna, ben, cara } = people();
+    await twice({}, { markers: [anna, ben, cara], adjudicators: [] });
+    const id = await submit();
+    const waiting = await Promise.all([anna, ben, cara].map(waitingFor));
+    const [had, gets] = [
+      waiting.findIndex((ids) => ids.includes(id)),
+      waiting.findIndex((ids) => !ids.includes(id)),
+    ].map((at) => [anna, ben, cara][at] as Person);
+    if (!had || !gets) throw new Error('Two of three have it.');
+    const allocated = { attempt_id: id, state: 'allocated', allocated_at: testApp.clock.now() } as const;
+    const saved = await testApp.db.transaction().execute(async (db) => {
+      const own = db.updateTable('markings').set({ state: 'withdrawn' }).where('attempt_id', '=', id);
+      const { turn } = await own.where('marker_id', '=', had.id).returning('turn').executeTakeFirstOrThrow();
+      const saving = save(id, had, 70);
+      // It has read that it is theirs, and waits for this transaction.
+      await setTimeout(300);
+      const given = { ...allocated, turn, marker_id: gets.id, score: null, allocated_by: null, saved_at: null };
+      await db.insertInto('markings').values(given).execute();
+      return { saving };
+    });
+    expect(await saved.saving).toMatchObject({ status: 409, body: { code: 'marking_not_yours' } });
+    expect(await waitingFor(gets)).toContain(id);
   });
 
   it('to others when a marker is suspended', async () => {

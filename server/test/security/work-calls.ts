@@ -14,6 +14,7 @@ import {
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { addRecordNote } from '@parlance/contract/facts/record';
 import { findSealedRecording } from '@parlance/contract/media';
+import { getPractice, practise } from '@parlance/contract/practice';
 import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { beat, enterSitting } from '@parlance/contract/sittings/taking';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
@@ -47,6 +48,8 @@ export const workCalls: [Endpoint, (named: Named) => Input][] = [
   [findSealedRecording, ({ courseId }) => ({ params: { courseId } })],
   [ownTime, ({ courseId, sittingId }) => ({ params: { courseId }, query: { sittingId } })],
   [reviewAttempt, ({ id }) => ({ params: { id } })],
+  [getPractice, ({ id }) => ({ params: { id } })],
+  [practise, ({ id, questionId }) => ({ params: { id }, body: { questionId, answer: 'A' } })],
   [getReceipt, ({ id }) => ({ params: { id } })],
   [getReceiptPage, ({ id }) => ({ params: { id } })],
   [

@@ -22,6 +22,8 @@ export async function learnerPractice(
   const given = await listGiven(db, ref);
   const used = await findUsedAttempts(db, ref.accountId, ref.courseId);
   const open = attempts.find((one) => one.status === 'open' && !isOver(one, now));
+  // Their numbers and times would tell a marker whose work they have.
+  const told = attempts.filter(({ is_hidden }) => !is_hidden);
   const extra = given.filter(({ kind }) => kind === 'attempt').length;
   return {
     learner: { id: found.id, username: found.username, full_name: found.full_name },
@@ -31,18 +33,17 @@ export async function learnerPractice(
     retake_at: (used && startLimitOf(used, now)?.retakeAt) ?? null,
     open: open
       ? {
-          id: open.id,
           started_at: open.started_at.toISOString(),
           ends_at: latestEndOf(open, now).toISOString(),
           extended_seconds: open.extra_seconds,
         }
       : null,
-    attempts: attempts.map(({ id, status, started_at, closed_at, out_of, ...scored }) => ({
+    attempts: told.map(({ id, status, started_at, closed_at, out_of, score, score_thousandths }) => ({
       id,
       status,
       started_at: started_at.toISOString(),
       closed_at: closed_at?.toISOString() ?? null,
-      ...scoreTold(scored),
+      ...scoreTold({ score, score_thousandths }),
       out_of,
     })),
     given: given.map(({ given_at, ...one }) => ({ ...one, at: given_at.toISOString() })),

@@ -5,6 +5,7 @@ import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasWords, searchQuery } from '../../platform/list-query.ts';
 import { type BreakColumns, type ClockColumns, clockColumns } from '../deadline.ts';
+import { isAnonymous } from '../reach/queries.ts';
 
 type Ref = { accountId: number; courseId: number };
 
@@ -68,6 +69,8 @@ export type PractisedAttempt = ClockColumns &
     score: number | null;
     score_thousandths: number | null;
     out_of: number;
+    /** Whether staff may not know yet that it is this learner's. */
+    is_hidden: boolean;
   };
 
 /** A learner's attempts at a course that are for practice, the newest first. */
@@ -76,6 +79,7 @@ export async function listPractised(db: Db, { accountId, courseId }: Ref, limit:
     .selectFrom('attempts')
     .select(clockColumns)
     .select(['id', 'status', 'closed_at', 'score', 'score_thousandths', 'out_of', 'accommodation', 'breaks_used'])
+    .select(sql<boolean>`(select ${isAnonymous} from courses where courses.id = attempts.course_id)`.as('is_hidden'))
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
     .where('candidate_id', 'is', null)

@@ -3,7 +3,7 @@ import type { ReviewedQuestion } from '@parlance/contract/attempt-review';
 import type { Answer } from '@parlance/contract/attempts';
 import type { Practice } from '@parlance/contract/practice';
 import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
-import { mark } from '../../marking/mark.ts';
+import { mark, marksAsStored } from '../../marking/mark.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -44,7 +44,7 @@ export async function practiseQuestion(
   const [item] = await findItems(db, [question.row.version_id]);
   const marked = item && mark(item, answer);
   if (!marked || marked.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
-  const given = { question_id: questionId, answer, mark: marked.mark, part_marks: marked.partMarks };
+  const given = { question_id: questionId, answer, ...marksAsStored(marked), mark: marked.mark };
   const stored = await storePractised(db, attempt.id, given, { mayRepeat: see.see_key, now: clock.now() });
   return told(question, stored, { see, mediaPath });
 }

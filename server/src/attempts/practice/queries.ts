@@ -1,9 +1,10 @@
 import type { Answer } from '@parlance/contract/attempts';
+import type { StoredMarks } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-export type Practised = { question_id: number; answer: Answer; mark: number; part_marks: number[] | null };
+export type Practised = StoredMarks & { question_id: number; answer: Answer; mark: number };
 
-const columns = ['question_id', 'answer', 'mark', 'part_marks'] as const;
+const columns = ['question_id', 'answer', 'mark', 'part_marks', 'thousandths', 'part_thousandths'] as const;
 
 /** What was answered again of an attempt, by question. */
 export async function listPractised(db: Db, attemptId: number): Promise<Map<number, Practised>> {

@@ -2,9 +2,17 @@ import { type OwnProgress, PROGRESS_DAYS, PROGRESS_RESULTS } from '@parlance/con
 import { sql } from 'kysely';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { markThousandths, unlessWhole, wholeOf } from '../../platform/database/thousandths.ts';
 import { isSeen, releaseOf } from '../release/queries.ts';
 
 const DAY_SECONDS = 86_400;
+
+/** The answers of a time, by its name in the statement, as they are told. */
+function answersOf(time: 'recent' | 'before') {
+  const sum = sql.ref(`${time}_sum`);
+  return sql`jsonb_build_object('answered', ${sql.ref(`${time}_answered`)}, 'right', ${wholeOf(sum)},
+    'thousandths', ${unlessWhole(sum)})`;
+}
 
 /** How an account has come along: the results whose score its learner sees, and what they answered where that is shown. */
 export async function findProgress(db: Db, accountId: number, now: Date): Promise<OwnProgress> {
@@ -12,17 +20,17 @@ export async function findProgress(db: Db, accountId: number, now: Date): Promis
   const beforeFrom = plusSeconds(now, -2 * PROGRESS_DAYS * DAY_SECONDS);
   const { rows } = await sql<OwnProgress>`
     with shown as (
-      select id, type, title, score, out_of, closed_at, marked_by_person, question_version_ids, sees_breakdown from (
-        select id, type, title, score, out_of, closed_at, marked_by_person, question_version_ids,
+      select id, type, title, score, score_thousandths, out_of, closed_at, marked_by_person, question_version_ids, sees_breakdown from (
+        select id, type, title, score, score_thousandths, out_of, closed_at, marked_by_person, question_version_ids,
           ${releaseOf('attempts', now)} as release, ${isSeen('attempts', 'see_breakdown')} as sees_breakdown
         from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out') and score is not null
       ) scored where release is null
     ), last as (
-      select id, type, title, score, out_of, closed_at from (
-        select id, type, title, score, out_of, closed_at, row_number() over (partition by type order by closed_at desc, id desc) as place from shown
+      select id, type, title, score, score_thousandths, out_of, closed_at from (
+        select id, type, title, score, score_thousandths, out_of, closed_at, row_number() over (partition by type order by closed_at desc, id desc) as place from shown
       ) placed where place <= ${PROGRESS_RESULTS}
     ), answered as (
-      select q.question_type, shown.closed_at >= ${recentFrom}::timestamptz as recent, v.worth, r.mark
+      select q.question_type, shown.closed_at >= ${recentFrom}::timestamptz as recent, v.worth, ${markThousandths('r')} as thousandths
       from shown join responses r on r.attempt_id = shown.id and r.answer is not null and r.mark is not null
         join questions q on q.id = r.question_id
         join question_versions v on v.question_id = q.id and v.id = any(shown.question_version_ids) and v.worth > 0
@@ -30,19 +38,18 @@ export async function findProgress(db: Db, accountId: number, now: Date): Promis
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'results', results) order by type), '[]') from (
-        select type, jsonb_agg(jsonb_build_object('attempt_id', id, 'course_name', title,
+        select type, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('attempt_id', id, 'course_name', title,
           'taken_at', to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'score', score, 'out_of', out_of) order by closed_at, id) as results
+          'score', score, 'thousandths', score_thousandths, 'out_of', out_of)) order by closed_at, id) as results
         from last group by type) by_type) as skills,
-      (select coalesce(jsonb_agg(jsonb_build_object('question_type', question_type,
-          'recent', jsonb_build_object('answered', recent_answered, 'right', recent_right),
-          'before', jsonb_build_object('answered', before_answered, 'right', before_right)) order by question_type), '[]')
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('question_type', question_type,
+          'recent', ${answersOf('recent')}, 'before', ${answersOf('before')})) order by question_type), '[]')
         from (
           select question_type,
             coalesce(sum(worth) filter (where recent), 0)::integer as recent_answered,
-            coalesce(sum(mark) filter (where recent), 0)::integer as recent_right,
+            coalesce(sum(thousandths) filter (where recent), 0)::integer as recent_sum,
             coalesce(sum(worth) filter (where not recent), 0)::integer as before_answered,
-            coalesce(sum(mark) filter (where not recent), 0)::integer as before_right
+            coalesce(sum(thousandths) filter (where not recent), 0)::integer as before_sum
           from answered group by question_type
         ) by_kind) as kinds
   `.execute(db);

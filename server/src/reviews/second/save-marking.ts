@@ -48,7 +48,7 @@ export type Settled = Saved & { settledBy: 'single' | 'agreed' | 'adjudicated' }
 
 /**
  * Stores a marker's own mark and says what becomes of the submission: its settled mark, or null while another marker is
- * needed, whom it then is given to. The log names the marking and no figure, which would tell the others.
+ * needed, whom it then is given to. Refuses `marking_not_yours` when it was taken back meanwhile. The log names the marking and no figure, which would tell the others.
  */
 export async function saveMarking(
   context: AppContext,
@@ -61,6 +61,7 @@ export async function saveMarking(
   const { score, award, criteria } = saved.mark;
   const plain = { score, band: award?.band ?? null, criteria, comment: saved.comment, notes: saved.notes };
   const version = await storeMarking(db, own.id, plain, at);
+  if (version === undefined) throw new Refusal('marking_not_yours');
   const act = { course: given.course_id, actorId: own.marker_id, at };
   await audit(db, act, 'marking.saved', { marking: own.id, version });
   const markings = await listMarkings(db, given.attempt_id);

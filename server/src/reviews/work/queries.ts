@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { markThousandths, wholeOf } from '../../platform/database/thousandths.ts';
+import { markThousandths, unlessWhole, wholeOf } from '../../platform/database/thousandths.ts';
 
 export type Recording = { questionId: number; key: string; durationSeconds: number; late: boolean; receivedAt: Date };
 
@@ -27,8 +27,12 @@ export async function findLateAnswers(db: Db, attemptId: number) {
 }
 
 /** The marks that the machine gave, and what they are out of. */
-export async function countMarks(db: Db, attemptId: number): Promise<{ score: number; total: number }> {
-  return await db
+export async function countMarks(
+  db: Db,
+  attemptId: number,
+): Promise<{ score: number; thousandths?: number; total: number }> {
+  const sum = sql<number>`sum(${markThousandths('responses')})`;
+  const { thousandths, ...whole } = await db
     .selectFrom('responses')
     .innerJoin('attempts', 'attempts.id', 'responses.attempt_id')
     .innerJoin('question_versions as version', (join) =>
@@ -39,8 +43,10 @@ export async function countMarks(db: Db, attemptId: number): Promise<{ score: nu
     .where('attempt_id', '=', attemptId)
     .where('mark', 'is not', null)
     .select([
-      sql<number>`coalesce(${wholeOf(sql`sum(${markThousandths('responses')})`)}, 0)`.as('score'),
+      sql<number>`coalesce(${wholeOf(sum)}, 0)`.as('score'),
+      unlessWhole(sum).as('thousandths'),
       sql<number>`coalesce(sum(version.worth), 0)::int`.as('total'),
     ])
     .executeTakeFirstOrThrow();
+  return { ...whole, ...(thousandths !== null && { thousandths }) };
 }

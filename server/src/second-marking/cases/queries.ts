@@ -72,21 +72,25 @@ export function listMarkings(db: Db, attemptId: number): Promise<Marking[]> {
 
 type Saved = { score: number; band: number | null; criteria: Given[]; comment: string; notes: MarkingNote[] };
 
-/** Stores a mark on what its marker was given, and keeps what it takes the place of. Returns its version. */
-export async function storeMarking(db: Db, id: number, saved: Saved, at: Date): Promise<number> {
+/**
+ * Stores a mark on what its marker was given, and keeps what it takes the place of. Returns its version; undefined when it
+ * was taken back meanwhile.
+ */
+export async function storeMarking(db: Db, id: number, saved: Saved, at: Date): Promise<number | undefined> {
   await sql`insert into marking_history (marking_id, version, score, criteria, comment, saved_at)
     select id, version, score, criteria, comment, saved_at from markings where id = ${id} and state = 'saved'`.execute(
     db,
   );
   const { criteria, notes, ...plain } = saved;
-  const { version } = await db
+  const stored = await db
     .updateTable('markings')
     .set({ ...plain, state: 'saved', saved_at: at, version: sql`version + 1` })
     .set({ criteria: JSON.stringify(criteria), notes: JSON.stringify(notes) })
     .where('id', '=', id)
+    .where('state', '<>', 'withdrawn')
     .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+    .executeTakeFirst();
+  return stored?.version;
 }
 
 /** A settled case needs nobody any more: what was given and not marked is withdrawn. */

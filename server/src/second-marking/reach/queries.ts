@@ -6,6 +6,11 @@ export const isGivenOut = sql<boolean>`exists (select from marking_cases of_it w
 /** Whether `attempts` is marked blind: it is given out, and its marks have not become one yet. */
 export const isBlind = sql<boolean>`(attempts.score is null and ${isGivenOut})`;
 
+/** Whether what ends now in `courses` is marked blind, or anything of it still is. */
+export const isMarkedBlind = sql<boolean>`(exists (select from marking_policies policy
+    where policy.course_id = courses.id and policy.second <> 'none')
+  or exists (select from marking_cases of_it where of_it.course_id = courses.id and of_it.state <> 'settled'))`;
+
 /**
  * Whether an account may open, hold and mark `attempts`, as far as second marking is concerned: everybody what is not given
  * out or is settled, and otherwise those it was given to. Every statement that reaches a submission for its markers asks

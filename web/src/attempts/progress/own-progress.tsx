@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
+import { exactly } from '@parlance/contract/kinds/worth';
 import { type OwnProgress as Known, LEAST_ANSWERS, ownProgress, PROGRESS_DAYS } from '@parlance/contract/progress';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -10,6 +11,7 @@ import { Link } from 'react-router';
 import { queryOf } from '../../platform/queries.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { dayOf } from '../../ui/format/date-format.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
@@ -61,7 +63,7 @@ type SkillResults = Known['skills'][number];
 function Skill({ skill: { type, results } }: { skill: SkillResults }) {
   const id = useId();
   const Rows = usePhone() ? EntryLines : EntryTable;
-  const shares = results.map(({ score, out_of }) => score / Math.max(1, out_of));
+  const shares = results.map(({ score, thousandths, out_of }) => exactly(score, thousandths) / Math.max(1, out_of));
   return (
     <section aria-labelledby={id} data-skill={type} className={classes.skill}>
       <Text as="h2" size="h3" id={id}>
@@ -95,12 +97,15 @@ function resultColumns(): Column<SkillResults['results'][number]>[] {
     {
       head: t`Score`,
       look: 'number',
-      cell: ({ score, out_of }) => <bdi dir="ltr">{`${score} / ${out_of}`}</bdi>,
+      cell: ({ score, thousandths, out_of }) => (
+        <bdi dir="ltr">{`${marksInWords(score, thousandths)} / ${out_of}`}</bdi>
+      ),
       inLine: 'aside',
     },
   ];
 }
 
+/** `right`: the marks they got, with parts of marks. */
 type Answers = { answered: number; right: number };
 type Kind = { name: string; recent: Answers; before: Answers };
 
@@ -110,7 +115,11 @@ export function mergedByName(kinds: Known['kinds']): Kind[] {
   const sum = (one: Answers, other: Answers) => {
     return { answered: one.answered + other.answered, right: one.right + other.right };
   };
-  for (const { question_type, recent, before } of kinds) {
+  const exact = ({ answered, right, thousandths }: Known['kinds'][number]['recent']) => {
+    return { answered, right: exactly(right, thousandths) };
+  };
+  for (const { question_type, ...of } of kinds) {
+    const [recent, before] = [exact(of.recent), exact(of.before)];
     const name = namesOfType(question_type).learner;
     const known = byName.get(name);
     byName.set(name, {
@@ -163,9 +172,10 @@ function kindColumns(): Column<Kind>[] {
   ];
 }
 
-function answersText({ answered, right }: Answers): string {
+function answersText({ answered, right: marks }: Answers): string {
   if (answered < LEAST_ANSWERS) return t`Not enough answers yet`;
-  const percent = i18n.number(right / answered, { style: 'percent', maximumFractionDigits: 0 });
+  const right = i18n.number(marks, { maximumFractionDigits: 2 });
+  const percent = i18n.number(marks / answered, { style: 'percent', maximumFractionDigits: 0 });
   return t`${percent}, ${plural(answered, { one: `${right} of # right`, other: `${right} of # right` })}`;
 }
 

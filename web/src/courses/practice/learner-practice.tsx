@@ -56,7 +56,7 @@ export function LearnerPractice({ courseId, learnerId, onBack }: Props) {
               <p className={classes.left}>{leftInWords(known)}</p>
               <GiveForm practice={known} />
               <Given given={known.given} />
-              <Attempts attempts={known.attempts} />
+              {(known.attempts.length > 0 || known.attempts_used === 0) && <Attempts attempts={known.attempts} />}
             </Stack>
           </>
         )}

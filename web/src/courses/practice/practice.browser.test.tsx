@@ -56,7 +56,7 @@ test('one more attempt needs a reason', async () => {
 test('more time goes to the test under way; without a limit no attempt can be given', async () => {
   const screen = await open({
     attempts_allowed: null,
-    open: { id: 4, started_at: AT, ends_at: AT, extended_seconds: 300 },
+    open: { started_at: AT, ends_at: AT, extended_seconds: 300 },
   });
   await expect.element(screen.getByRole('radio', { name: 'One more attempt' })).toBeDisabled();
   await expect.element(screen.getByText('In the test that is under way.')).toBeVisible();

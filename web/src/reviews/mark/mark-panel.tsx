@@ -5,6 +5,7 @@ import { COMMENT_MAX, REASON_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent } from 'react';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { markedIds, type OpenSubmission } from '../answers/use-submission.ts';
 import { BankedTextarea } from './bank/banked-textarea.tsx';
@@ -209,7 +210,7 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
           <dt>{t`Marked automatically:`}</dt>
           <dd>
             <bdi dir="ltr">
-              {automatic.score} / {automatic.total}
+              {marksInWords(automatic.score, automatic.thousandths)} / {automatic.total}
             </bdi>
           </dd>
         </div>

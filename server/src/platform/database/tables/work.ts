@@ -140,6 +140,8 @@ export type PractisedAnswersTable = {
   answer: ColumnType<Answer, string, string>;
   mark: number;
   part_marks: number[] | null;
+  thousandths: number | null;
+  part_thousandths: number[] | null;
   answered_at: Date;
 };
 
