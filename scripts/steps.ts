@@ -6,7 +6,7 @@ export type Step = {
   /** A program of node_modules/.bin and its arguments: `npx` before it shows the same to a person. */
   command: [string, ...string[]];
   /** How many of the two cores it keeps busy. */
-  cores: 1 | 2;
+  cores: 0 | 1 | 2;
   /** How its tests are counted: from a report, or from the total on its last line; without, the step counts as one. */
   report?: 'vitest' | 'playwright' | 'total';
   /** Steps that must have ended before, whatever came of them. */
@@ -67,21 +67,25 @@ export const suites: Step[] = [
   { ...check(WEB_BUILD, ['node', 'scripts/prestart.mjs']) },
   suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1, budgetSeconds: 50 }),
   suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1, budgetSeconds: 90 }),
+  // One core beside the tests of screens, which keep no second one busy.
   suite(
-    'server tests',
+    'server tests, embedded',
     'vitest',
-    ['vitest', 'run', '--root', 'server', '--project', 'embedded', '--project', 'postgres'],
-    { budgetSeconds: 120 },
+    ['vitest', 'run', '--root', 'server', '--project', 'embedded', '--maxWorkers', '1'],
+    { cores: 1, budgetSeconds: 60 },
   ),
-  // What waits more than it works: tests of sockets and processes, and the short forms of two proofs.
+  // Sockets and processes: it waits more than it works.
   suite(
     'server tests that wait',
     'vitest',
     ['vitest', 'run', '--root', 'server', '--project', 'waiting', '--maxWorkers', '4'],
-    { cores: 1, budgetSeconds: 40 },
+    { cores: 0, budgetSeconds: 60 },
   ),
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, budgetSeconds: 30, after: [WEB_BUILD] },
+  suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server', '--project', 'postgres'], {
+    budgetSeconds: 110,
+  }),
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 225, after: [WEB_BUILD] }),
 ];
 

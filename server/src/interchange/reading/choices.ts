@@ -68,7 +68,7 @@ export function severalRight(
   const isEqual = right.every(({ fraction }) => Math.abs(fraction - first) < 0.01);
   const others = options.filter(({ fraction }) => fraction <= 0);
   const hasMinus = others.some(({ fraction }) => fraction < 0);
-  const takesAll = others.length > 0 && others.every(({ fraction }) => fraction <= -0.99);
+  const takesAll = others.length > 0 && others.every(({ fraction }) => thousandthsOf(fraction) <= -WHOLE);
   const letters = options.flatMap(({ fraction }, index) => (fraction > 0 ? [optionLetters[index] ?? ''] : []));
   const texts = options.map(({ text }) => text);
   const { line } = item.place;

@@ -86,6 +86,12 @@ describe.each(kindNames)('%s', (kind) => {
   });
 });
 
+it('an option that takes nearly all away keeps what it takes', () => {
+  const key = { letters: ['A'], credit: { A: 1000, B: -990 } };
+  const asked = { kind: 'several_choice', content: { prompt: 'Which?', options: ['One', 'Two'] }, key } as const;
+  expect(readBack.qti3(exportedRow(asked as KeyedQuestion))?.key).toEqual(key);
+});
+
 const rules = defaultRules('en');
 /** Questions as authors write them. */
 const plain: Record<string, KeyedQuestion> = {
