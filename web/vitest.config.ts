@@ -59,7 +59,6 @@ const LONG = [
   'src/questions/editing/edit-question.browser.test.tsx',
   'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
   'src/questions/editing/picture-field.browser.test.tsx',
-  'src/questions/times/timer-screen.browser.test.tsx',
   'src/receipts/receipts.browser.test.tsx',
   'src/reviews/variants/answers-to-check.browser.test.tsx',
   'src/sittings/calendar/calendar-address.browser.test.tsx',
