@@ -79,7 +79,7 @@ export const suites: Step[] = [
     'server tests that wait',
     'vitest',
     ['vitest', 'run', '--root', 'server', '--project', 'waiting', '--maxWorkers', '4'],
-    { cores: 0, budgetSeconds: 60 },
+    { cores: 0, budgetSeconds: 60, after: [WEB_BUILD] },
   ),
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, budgetSeconds: 30, after: [WEB_BUILD] },

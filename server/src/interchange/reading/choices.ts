@@ -54,7 +54,8 @@ export function truthOf(
 
 /**
  * A question of which several options are right. Equal parts without a minus are a mark for each, but where it is known to
- * be one mark; where each wrong option takes the whole mark away, all right ones are needed for it. Otherwise each gives its
+ * be one mark; where each wrong option takes the whole mark away, all right ones are needed for it, but in a file of ours, which
+ * says so. Otherwise each gives its
  * part.
  */
 export function severalRight(
@@ -76,7 +77,7 @@ export function severalRight(
   if (!isAllOrNone && !isOneMark && isEqual && !hasMinus && canChooseN(right.length, options.length)) {
     return { kind: 'choose_n', content: { prompt, options: texts, n: right.length }, key: { letters } };
   }
-  const isWhole = isAllOrNone || (isEqual && takesAll);
+  const isWhole = isAllOrNone || (!isOneMark && isEqual && takesAll);
   const credit = isWhole ? {} : letterCreditOf(inLetters(partsOf(options)));
   return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters, ...credit } };
 }

@@ -86,10 +86,10 @@ describe.each(kindNames)('%s', (kind) => {
   });
 });
 
-it('an option that takes nearly all away keeps what it takes', () => {
-  const key = { letters: ['A'], credit: { A: 1000, B: -990 } };
-  const asked = { kind: 'several_choice', content: { prompt: 'Which?', options: ['One', 'Two'] }, key } as const;
-  expect(readBack.qti3(exportedRow(asked as KeyedQuestion))?.key).toEqual(key);
+it.each([-990, -1000])('an option that takes %i of 1,000 away keeps what it takes', (B) => {
+  const key = { letters: ['A'], credit: { A: 1000, B } };
+  const asked: KeyedQuestion = { kind: 'several_choice', content: { prompt: 'Which?', options: ['One', 'Two'] }, key };
+  expect(readBack.qti3(exportedRow(asked))?.key).toEqual(key);
 });
 
 const rules = defaultRules('en');

@@ -73,12 +73,12 @@ const SAYS_NOTHING: Record<string, RegExp> = {
   qmd_weighting: /^[\d.]+$/,
   qmd_instructornotes: /^$/,
 };
+const MARKS = ['points_possible', 'qmd_absolutescore_max', 'cc_weighting'];
 /** What is made use of. */
-const USED = new Set(
-  'question_type bbmd_questiontype cc_profile points_possible qmd_absolutescore_max cc_weighting cc_question_category bank_title'.split(
-    ' ',
-  ),
-);
+const USED = new Set([
+  ...['question_type', 'bbmd_questiontype', 'cc_profile', 'cc_question_category', 'bank_title'],
+  ...MARKS,
+]);
 
 /** What a file says about an item, a section or all of it. */
 export type Facts = {
@@ -99,7 +99,9 @@ export function factsOf(item: OpenItem, parent: Element, names: string[]): Facts
   for (const [name, value, at] of parent.children(...names).flatMap(fieldsOf)) {
     facts.set(name, value);
     const usual = SAYS_NOTHING[name];
-    if (USED.has(name) || (usual && (value === '' || usual.test(value)))) continue;
+    // Of a question the number of its marks is asked for; of a test or a section nobody would miss one.
+    const isNoNumber = !names.includes('itemmetadata') && MARKS.includes(name) && Number.isNaN(Number(value));
+    if ((USED.has(name) && !isNoNumber) || (usual && (value === '' || usual.test(value)))) continue;
     item.lose(at, name, qti1Sentence(name, beginningOf(value)));
   }
   const firstOf = (...wanted: string[]) => wanted.map((name) => facts.get(name)).find(Boolean) ?? '';
@@ -107,7 +109,7 @@ export function factsOf(item: OpenItem, parent: Element, names: string[]): Facts
   const isCalculated = /^calculated(_question)?$/i.test(type);
   const isLeftOut = isCalculated || LEFT_OUT.has(type);
   if (type !== '' && !HINTS[type] && !isLeftOut) item.lose(line, 'type', otherDetail('type', type));
-  const marks = firstOf('points_possible', 'qmd_absolutescore_max', 'cc_weighting');
+  const marks = firstOf(...MARKS);
   return {
     hint: HINTS[type] ?? null,
     leftOut: isLeftOut ? say(isCalculated ? CALCULATED : msg`The type “${{ type }}” is no question here.`) : null,
