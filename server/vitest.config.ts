@@ -50,6 +50,7 @@ const onPostgres = [
   'questions',
   'receipts',
   'reviews',
+  'second-marking',
   'sittings',
   'statistics',
 ];
@@ -89,6 +90,9 @@ const long = isWhole
 /** What each call answers is compared on the embedded database, on which little else runs; by the proof on both. */
 const wire = isWhole ? [] : ['test/wire/wire.test.ts'];
 
+/** What is said does not depend on the database. */
+const once = isWhole ? [] : ['test/wire/language-of-refusals.test.ts', 'test/wire/text-files.test.ts'];
+
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
   test: {
@@ -110,7 +114,7 @@ export default defineConfig({
           ...common,
           name: 'embedded',
           // Who may call, and what a request may hold, is asked once, on PostgreSQL, which answers it sooner.
-          exclude: [...waiting, ...long, ...walkedOnly, 'test/security/**'],
+          exclude: [...waiting, ...long, ...walkedOnly, ...once, 'test/security/**'],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['test/embedded-setup.ts'],
         },

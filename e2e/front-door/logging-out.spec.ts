@@ -5,7 +5,7 @@ import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { clock, question, savedState, startTest } from '../pages/reading-test-page.ts';
 
 /** All that is said of one attempt; the list of open ones comes through. */
@@ -97,22 +97,20 @@ inLooks(test, ({ phone }) => {
   });
 });
 
-test('logging out sends what was left, and then keeps nothing on the device', async ({
-  page,
-  server,
-  samples,
-  enter,
-  expectError,
-}) => {
-  expectError(/ERR_FAILED/);
-  const learner = await aLearner(server);
-  await enter(learner);
-  await leaveSomethingUnsent(page, samples.reading.id);
-  await page.unroute(ATTEMPT);
-  await logOut(page, false);
-  await expect(page).toHaveURL('/');
-  expect(await draftsHere(page)).toEqual([]);
-  const { email, password } = learner;
-  const { token } = await call(server, login, { body: { email, password } });
-  expect((await call(server, listOpenAttempts, {}, token)).attempts).toMatchObject([{ answered: 1 }]);
-});
+test(
+  'logging out sends what was left, and then keeps nothing on the device',
+  inProofs,
+  async ({ page, server, samples, enter, expectError }) => {
+    expectError(/ERR_FAILED/);
+    const learner = await aLearner(server);
+    await enter(learner);
+    await leaveSomethingUnsent(page, samples.reading.id);
+    await page.unroute(ATTEMPT);
+    await logOut(page, false);
+    await expect(page).toHaveURL('/');
+    expect(await draftsHere(page)).toEqual([]);
+    const { email, password } = learner;
+    const { token } = await call(server, login, { body: { email, password } });
+    expect((await call(server, listOpenAttempts, {}, token)).attempts).toMatchObject([{ answered: 1 }]);
+  },
+);

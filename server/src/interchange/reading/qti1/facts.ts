@@ -76,7 +76,11 @@ const SAYS_NOTHING: Record<string, RegExp> = {
 const MARKS = ['points_possible', 'qmd_absolutescore_max', 'cc_weighting'];
 /** What is made use of. */
 const USED = new Set([
-  ...['question_type', 'bbmd_questiontype', 'cc_profile', 'cc_question_category', 'bank_title'],
+  'question_type',
+  'bbmd_questiontype',
+  'cc_profile',
+  'cc_question_category',
+  'bank_title',
   ...MARKS,
 ]);
 
