@@ -20,7 +20,6 @@ const ONE_CORE_OF_GO = { GOMAXPROCS: '1', GOGC: '400' };
  * quarter less processor time.
  */
 const COMPILED_ONCE = { NODE_COMPILE_CACHE: resolve('.cache/node') };
-const { FORCE_COLOR: _colours, ...uncoloured } = process.env;
 /** A step that was told to stop gets this long to put its own servers away. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -113,6 +112,7 @@ function minutes(seconds: number): string {
 function exitCodeOf(step: Step, log: string, report: string): Promise<number | null> {
   const [program, ...args] = step.command;
   const output = openSync(log, 'w');
+  const { FORCE_COLOR: _colours, ...uncoloured } = process.env;
   // A process group of its own, so that a stop reaches what the step itself started.
   const child = spawn(program, [...args, ...reporterArguments(step, report)], {
     detached: true,
