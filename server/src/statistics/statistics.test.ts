@@ -1,4 +1,6 @@
+import { findLearners } from '@parlance/contract/accommodations';
 import { users } from '@parlance/contract/account-admin';
+import { findFutureMembers } from '@parlance/contract/classes';
 import { addCourse, deleteCourse } from '@parlance/contract/course-admin';
 import * as statistics from '@parlance/contract/statistics';
 import { beforeAll, expect, test } from 'vitest';
@@ -124,5 +126,8 @@ test('people whom the demo simulates are in no count and in no list, so that bot
     const { headers, body } = await testApp.call(users.list, { query }, superadmin);
     expect(Number(headers['x-total-count'] ?? ok({ status: 200, body, text: '' }).length)).toBe(count);
   }
-  expect(ok(await testApp.call(users.list, { query: { q: simulated.email } }, superadmin))).toEqual([]);
+  const query = { q: simulated.email };
+  expect(ok(await testApp.call(users.list, { query }, superadmin))).toEqual([]);
+  expect(ok(await testApp.call(findLearners, { query }, superadmin))).toEqual([]);
+  expect(ok(await testApp.call(findFutureMembers, { query: { ...query, part: 'learner' } }, superadmin))).toEqual([]);
 });

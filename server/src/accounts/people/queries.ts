@@ -5,13 +5,14 @@ import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
 const PEOPLE_FOUND = 20;
 
-/** Learners, or staff, with this text in their name or email, the first by name; deleted ones are not there. */
+/** Learners, or staff, with this text in their name or email, the first by name; not those who are deleted or simulated. */
 export function findPeopleWith(db: Db, text: string, { staff }: { staff: boolean }) {
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
     .where('role', staff ? '<>' : '=', 'user')
     .where('status', '<>', 'deleted')
+    .where('simulated', '=', false)
     .where(hasWords(sql.ref('search_words'), searchQuery(text)))
     .orderBy('username_key')
     .orderBy('id')

@@ -43,6 +43,7 @@ export async function findPractising(
       )
       .where('role', '=', 'user')
       .where('status', '<>', 'deleted')
+      .where('simulated', '=', false)
       .where(hasWords(sql.ref('search_words'), searchQuery(text)))
       .where(isOwnLearner(seenBy, 'accounts.id'))
       .where(took)
