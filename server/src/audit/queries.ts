@@ -95,19 +95,21 @@ function ofNamed(db: Db, filter: AuditFilter, { accountIds, actorIds, courseIds 
  */
 export async function findNamed(db: Db, text: string, most: { accounts: number; courses: number }): Promise<Named> {
   const query = searchQuery(text);
+  const words = sql.ref('search_words');
+  const isEmail = text.includes('@');
   const accounts = await db
     .selectFrom('accounts')
     .select('id')
     .select(sql<boolean>`exists (select from audit_log where actor_id = accounts.id)`.as('acted'))
-    // By the index, so that few rows are folded here.
-    .where(hasWords(sql.ref('search_words'), query))
-    .where(hasWords(wordsOf(sql.ref(text.includes('@') ? 'email' : 'username')), query))
+    // An email is folded here, in the few rows that the index finds; the words of names have a weight of their own.
+    .where(hasWords(words, searchQuery(text, { ofNames: !isEmail })))
+    .$if(isEmail, (found) => found.where(hasWords(wordsOf(sql.ref('email')), query)))
     .limit(most.accounts)
     .execute();
   const courses = await db
     .selectFrom('courses')
     .select('id')
-    .where(hasWords(sql.ref('search_words'), query))
+    .where(hasWords(words, query))
     .where(hasWords(wordsOf(sql.ref('title')), query))
     .limit(most.courses)
     .execute();
