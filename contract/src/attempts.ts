@@ -247,6 +247,7 @@ const submitRefusals = [
   'attempt_abandoned',
   'time_extended',
   'exam_only',
+  'practice_mode',
   'sitting_not_started',
   ...startRefusals,
 ] as const;

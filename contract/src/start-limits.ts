@@ -11,6 +11,7 @@ export const openRefusals = [
   'test_not_ready',
   'sitting_cancelled',
   'exam_only',
+  'practice_mode',
   'sitting_open',
   'sitting_not_started',
   'sitting_too_late',

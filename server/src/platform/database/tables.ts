@@ -79,6 +79,8 @@ import type {
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
   LateWorkTable,
+  PracticeRunAnswersTable,
+  PracticeRunsTable,
   PractisedAnswersTable,
   ReceiptsTable,
   RecordingsTable,
@@ -135,6 +137,8 @@ export type Tables = {
   attempt_pauses: AttemptPausesTable;
   attempt_extensions: AttemptExtensionsTable;
   practised_answers: PractisedAnswersTable;
+  practice_runs: PracticeRunsTable;
+  practice_run_answers: PracticeRunAnswersTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
   allowances: AllowancesTable;
