@@ -39,10 +39,10 @@ import {
   insertCourse,
   isOfOwnSitting,
   listCourses,
-  listCoursesMadeBy,
   sortable,
   updateDuration,
 } from './queries.ts';
+import { listCoursesMadeBy } from './reach/queries.ts';
 
 export function mountCourses(app: FastifyInstance, context: AppContext, copyInPlace: CopyInPlace): void {
   const { db, reads, clock } = context;
