@@ -25,6 +25,7 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
+import { courseInPracticeMode, practiceModeOfCourse, practise } from './screens/practise.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
@@ -79,6 +80,7 @@ const screens: Record<Screen, State[]> = {
     ...accommodations,
     ...sittings,
     ...paperStates,
+    ...practiceModeOfCourse,
     ...schoolClasses,
     ...classAssignments,
     ...classResults,
@@ -98,7 +100,8 @@ const screens: Record<Screen, State[]> = {
     ...accessOfAdmins,
   ],
   'test-placeholder': testPlaceholder,
-  course,
+  course: [...course, ...courseInPracticeMode],
+  practise,
   'reading-test': [...readingTest, ...readingKinds, ...examTests],
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,

@@ -13,7 +13,7 @@ import { testLanguages } from './kinds/written/rules.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
-import { openRefusals, startLimit, startRefusals } from './start-limits.ts';
+import { closedCourse, openRefusals, startLimit, startRefusals } from './start-limits.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
@@ -246,7 +246,7 @@ const submitRefusals = [
   'nothing_to_submit',
   'attempt_abandoned',
   'time_extended',
-  'exam_only',
+  ...closedCourse,
   'sitting_not_started',
   ...startRefusals,
 ] as const;

@@ -22,9 +22,13 @@ export type Course = z.output<typeof course>;
 
 /**
  * A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has.
- * `use` only staff get.
+ * `use` only staff get. `practice_mode`: it opens no tests, its questions are practised one by one.
  */
-export const listedCourse = course.extend({ audio_seconds: z.int().optional(), use: z.enum(courseUses).optional() });
+export const listedCourse = course.extend({
+  audio_seconds: z.int().optional(),
+  use: z.enum(courseUses).optional(),
+  practice_mode: z.literal(true).optional(),
+});
 export type ListedCourse = z.output<typeof listedCourse>;
 
 /**

@@ -203,6 +203,14 @@ const schoolRefusals = {
     sentence: msg`The attempts of this course are still being counted. Try again in a minute.`,
   },
   not_released: { status: 409, sentence: msg`This result has not been released yet.` },
+  practice_mode: {
+    status: 409,
+    sentence: msg`This course is in practice mode: it has no test to take. Open the course and practise.`,
+  },
+  practice_closed: {
+    status: 409,
+    sentence: msg`A test under way or an examination uses these questions. Practise them after that.`,
+  },
   practice_not_offered: { status: 409, sentence: msg`This test has no questions to practise.` },
   release_not_by_hand: {
     status: 409,

@@ -5,12 +5,15 @@ import { idOut, time } from './id.ts';
 /** What a start may be refused with. */
 export const startRefusals = ['attempts_used_up', 'retake_too_soon'] as const;
 
+/** What a course is refused with that has no test to take now. */
+export const closedCourse = ['exam_only', 'practice_mode'] as const;
+
 /** The same with what a test is refused with that is not ready, or that is for examinations. */
 export const openRefusals = [
   ...startRefusals,
   'test_not_ready',
   'sitting_cancelled',
-  'exam_only',
+  ...closedCourse,
   'sitting_open',
   'sitting_not_started',
   'sitting_too_late',

@@ -54,6 +54,7 @@ export const aCourseForAdmin = builderOf(courseForAdmin, {
   content_language: 'en',
   instruction_language: null,
   use: 'practice',
+  practice_mode: false,
   dependents: {
     results: 12,
     openAttempts: 1,

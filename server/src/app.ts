@@ -18,6 +18,7 @@ import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
 import { keepReplaced } from './attempts/late/keep-late.ts';
 import { mountPractice } from './attempts/practice/routes.ts';
+import { mountPracticeMode } from './attempts/practice-mode/routes.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountReceipts } from './attempts/receipts/routes.ts';
 import { mountRelease } from './attempts/release/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountRelease(app, context);
   mountReview(app, context);
   mountPractice(app, context);
+  mountPracticeMode(app, context);
   mountQuestions(app, context);
   mountQuestionEditing(app, context);
   mountBank(app, context);

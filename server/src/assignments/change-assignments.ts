@@ -110,6 +110,7 @@ async function titleToAssign(db: Db, caller: Caller, courseId: number): Promise<
   const refuse = (sentence: string) => fieldRefusal('invalid', 'course_id', sentence);
   if (!course || course.archived_at !== null || closed.has(courseId)) throw refuse(say(msg`Course not found.`));
   if (course.use === 'exam') throw refuse(say(msg`This test is for examinations only. Choose another one.`));
+  if (course.practice_mode) throw refuse(say(msg`This course is in practice mode. Choose a test that is taken.`));
   if (course.question_count === 0) throw refuse(say(msg`This course has no questions yet. Choose another one.`));
   return course.title;
 }

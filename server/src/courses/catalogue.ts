@@ -56,7 +56,7 @@ export function openCatalogue(db: Db): Catalogue {
       const found = await findContentRevision(db, courseId);
       if (!found || (found.use === 'exam' && !(await finds(found)))) throw new Refusal('not_found');
       return await details.get(`${courseId}:${found.content_revision}`, async () =>
-        encodedAnswer(encoded(getCourse.reply, await courseDetails(db, courseId, found.instruction_language))),
+        encodedAnswer(encoded(getCourse.reply, await courseDetails(db, courseId, found))),
       );
     },
   };
@@ -66,8 +66,10 @@ function bytesOf({ text, compressed }: EncodedAnswer): number {
   return 2 * text.length + (compressed?.length ?? 0);
 }
 
-async function courseDetails(db: Db, courseId: number, instructionLanguage: Language | null) {
-  const course = orNotFound(await findCourse(db, courseId));
+type Found = { instruction_language: Language | null; practice_mode: boolean };
+
+async function courseDetails(db: Db, courseId: number, { instruction_language, practice_mode }: Found) {
+  const course = { ...orNotFound(await findCourse(db, courseId)), ...(practice_mode && { practice_mode }) };
   const questions = [...(await findTimedQuestions(db, course.id)), ...(await findDrawnTimes(db, course.id))];
   const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
   return {
@@ -77,6 +79,6 @@ async function courseDetails(db: Db, courseId: number, instructionLanguage: Lang
       audioPartsSeconds: partsSeconds,
       timersSeconds: course.type === 'Speaking' ? timersSeconds(questions) : [],
     },
-    ...(instructionLanguage && { instructionLanguage }),
+    ...(instruction_language && { instructionLanguage: instruction_language }),
   };
 }

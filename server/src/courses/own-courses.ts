@@ -1,8 +1,7 @@
 import { may } from '@parlance/contract/permissions';
 import type { Db } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { findCourseAuthor } from './queries.ts';
-import { type Content, isContentOpen, type Reader } from './reach/queries.ts';
+import { type Content, findCourseAuthor, isContentOpen, type Reader } from './reach/queries.ts';
 
 /**
  * Refuses (`course_of_other`) the course of somebody else to a caller who sees only their own classes; a course that is

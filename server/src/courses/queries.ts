@@ -83,6 +83,7 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
     .select(columns)
     .select(audioSeconds.as('audio_seconds'))
     .select((viewer === 'everyone' ? sql<null>`null` : sql<CourseUse | null>`courses.use`).as('use'))
+    .select('courses.practice_mode')
     .orderBy(orders[filter.sortBy], filter.direction)
     .orderBy('id', filter.direction);
   if (!filter.slice) {
@@ -106,9 +107,15 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
 function listed({
   audio_seconds,
   use,
+  practice_mode,
   ...course
-}: Course & { audio_seconds: number | null; use: CourseUse | null }): ListedCourse {
-  return { ...course, ...(audio_seconds !== null && { audio_seconds }), ...(use !== null && { use }) };
+}: Course & { audio_seconds: number | null; use: CourseUse | null; practice_mode: boolean }): ListedCourse {
+  return {
+    ...course,
+    ...(audio_seconds !== null && { audio_seconds }),
+    ...(use !== null && { use }),
+    ...(practice_mode && { practice_mode }),
+  };
 }
 
 /** A course that is not archived, unless the archived are asked for too; undefined for none. */
@@ -146,10 +153,13 @@ export async function findCatalogueRevision(db: Db): Promise<{ revision: string;
 export function findContentRevision(
   db: Db,
   id: number,
-): Promise<Pick<CourseForTaking, 'content_revision' | 'use' | 'created_by' | 'instruction_language'> | undefined> {
+): Promise<
+  | Pick<CourseForTaking, 'content_revision' | 'use' | 'created_by' | 'instruction_language' | 'practice_mode'>
+  | undefined
+> {
   return db
     .selectFrom('courses')
-    .select(['content_revision', 'use', 'created_by', 'instruction_language'])
+    .select(['content_revision', 'use', 'created_by', 'instruction_language', 'practice_mode'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
@@ -186,6 +196,7 @@ export type CourseForTaking = Course & {
   content_language: string;
   instruction_language: Language | null;
   use: CourseUse;
+  practice_mode: boolean;
   created_by: number | null;
 };
 
@@ -199,7 +210,7 @@ export function coursesForTaking(db: Db) {
     .selectFrom('courses')
     .select(columns)
     .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
-    .select(['instruction_language', 'use', 'created_by']);
+    .select(['instruction_language', 'use', 'practice_mode', 'created_by']);
 }
 
 /** What the questions of a course add to its length, in their order. */
@@ -278,22 +289,4 @@ export async function updateDuration(db: Db, id: number, durationSeconds: number
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
-}
-
-/** Who made a course, archived ones too; undefined for none. */
-export async function findCourseAuthor(db: Db, id: number): Promise<number | null | undefined> {
-  const course = await db.selectFrom('courses').select('created_by').where('id', '=', id).executeTakeFirst();
-  return course?.created_by;
-}
-
-/** The ids of the courses that an account made, without archived ones. */
-export async function listCoursesMadeBy(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('created_by', '=', accountId)
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

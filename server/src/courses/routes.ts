@@ -25,6 +25,7 @@ import { listedOf, listingOf } from '../platform/list-query.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { type CopyInPlace, duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
+import { refuseUnfitPracticeMode } from './admin/fitting-practice-mode.ts';
 import { refuseUnfitRubric } from './admin/fitting-rubric.ts';
 import { courseForAdmin, deletedCourses } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -38,10 +39,10 @@ import {
   insertCourse,
   isOfOwnSitting,
   listCourses,
-  listCoursesMadeBy,
   sortable,
   updateDuration,
 } from './queries.ts';
+import { listCoursesMadeBy } from './reach/queries.ts';
 
 export function mountCourses(app: FastifyInstance, context: AppContext, copyInPlace: CopyInPlace): void {
   const { db, reads, clock } = context;
@@ -71,6 +72,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
 
   serve(app, addCourse, async ({ body, caller }) => {
     checkDuration(body.type, body.test_duration ?? null);
+    refuseUnfitPracticeMode({ ...body, use: body.use ?? 'practice', practice_mode: body.practice_mode ?? false });
     const course = await inTransaction(db, async (db) => {
       const at = clock.now();
       await refuseUnfitRubric(db, body.type, body.rubric_id ?? null);

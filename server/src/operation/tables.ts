@@ -47,6 +47,8 @@ export const inBackup = [
   'fact_notes',
   'responses',
   'practised_answers',
+  'practice_runs',
+  'practice_run_answers',
   'attempt_annotations',
   'allowances',
   'late_work',

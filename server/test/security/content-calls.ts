@@ -23,6 +23,7 @@ import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
+import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import {
@@ -138,6 +139,8 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
   ]),
   ...decidedBy('school', [addBankQuestion, addBankSet]),
   ...decidedBy('own work', [getAttempt, reviewAttempt, getPractice, practise, getImportItem]),
+  // In practice mode nothing is an examination's: attempts/practice-mode/practice-mode.test.ts.
+  ...decidedBy('own work', [getPracticeRun, beginPractice, checkPracticeAnswer]),
   ...decidedBy('work', [exportResults, reviewAttemptOfLearner, writingReviews.open, speakingReviews.open]),
 ];
 

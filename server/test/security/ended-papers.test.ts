@@ -4,6 +4,7 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 import { hold } from '@parlance/contract/invigilation/actions';
 import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
+import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
@@ -39,6 +40,9 @@ const calls: [Endpoint, ((named: Named) => Input)[]][] = [
   [reviewAttempt, [({ id }) => ({ params: { id } })]],
   [getPractice, [({ id }) => ({ params: { id } })]],
   [practise, [({ id }) => ({ params: { id }, body: { questionId: 1, answer: 'A' } })]],
+  [getPracticeRun, [({ courseId }) => ({ params: { courseId } })]],
+  [beginPractice, [({ courseId }) => ({ params: { courseId }, body: {} })]],
+  [checkPracticeAnswer, [({ courseId }) => ({ params: { courseId }, body: { questionId: 1, answer: 'A' } })]],
 ];
 
 /** Those that tell nothing of a test that has ended: a sealed recording opens with the key that an open test has. */

@@ -1,11 +1,13 @@
 import { sampleDraw } from '@parlance/contract/bank/draws';
 import { getPractice, practise } from '@parlance/contract/practice';
+import { checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signedInAs } from '../people.ts';
 import { aSubmission } from '../submission-builder.ts';
 import { useTestApp } from '../test-app.ts';
 import { contractCalls } from '../wire/contract-calls.ts';
+import { begunPractice } from './practice-rows.ts';
 import { openRig, requestOf } from './rig.ts';
 import { everyRow, nameOf } from './rows.ts';
 import { sendInto } from './send-into.ts';
@@ -23,7 +25,7 @@ const COUNTS = [
   'GET /api/tests/results/overview',
 ];
 
-test('what is practised after a test changes no reply of the contract but its own, to nobody', async () => {
+test('what is practised after a test, or in practice mode, changes no reply of the contract but its own, to nobody', async () => {
   const rig = await openRig(testApp, sendInto(testApp));
   const { learner, reading } = rig.school;
   await sql`insert into release_policies (course_id, release, time_zone, version, see_score, see_breakdown, see_comments,
@@ -38,12 +40,16 @@ test('what is practised after a test changes no reply of the contract but its ow
     admin: await signedInAs('admin', testApp),
     superadmin: await signedInAs('superadmin', testApp),
   };
+  const run = await begunPractice(rig, learner);
   const requests = new Map<string, Awaited<ReturnType<typeof requestOf>>>();
   for (const endpoint of (await contractCalls()).filter((call) => call.method === 'GET' && call !== sampleDraw)) {
     const by = readers[endpoint.audience];
-    const input = endpoint.path.startsWith('/api/tests/attempts/:id')
-      ? { params: { id: attemptId } }
-      : ((await rows.get(nameOf(endpoint))?.mine(rig, by)) ?? {});
+    const ofRun = endpoint === getPracticeRun && { params: { courseId: run.courseId } };
+    const input = ofRun
+      ? ofRun
+      : endpoint.path.startsWith('/api/tests/attempts/:id')
+        ? { params: { id: attemptId } }
+        : ((await rows.get(nameOf(endpoint))?.mine(rig, by)) ?? {});
     requests.set(nameOf(endpoint), await requestOf(endpoint, input, by.token));
   }
   const readAll = async () => {
@@ -58,9 +64,14 @@ test('what is practised after a test changes no reply of the contract but its ow
   const alike = [...one.keys()].filter((name) => one.get(name) === two.get(name));
   expect(alike).toEqual(expect.arrayContaining(COUNTS));
   const body = { questionId, answer: 'B' };
-  const request = await requestOf(practise, { params: { id: attemptId }, body }, learner.token);
-  expect((await rig.send(request)).status).toBe(200);
+  const answered = { params: { courseId: run.courseId }, body: { questionId: run.questionId, answer: 'B' } };
+  for (const request of [
+    await requestOf(practise, { params: { id: attemptId }, body }, learner.token),
+    await requestOf(checkPracticeAnswer, answered, learner.token),
+  ]) {
+    expect((await rig.send(request)).status).toBe(200);
+  }
   const after = await readAll();
   const changed = alike.filter((name) => two.get(name) !== after.get(name));
-  expect(changed).toEqual([nameOf(getPractice)]);
+  expect(changed.sort()).toEqual([nameOf(getPractice), nameOf(getPracticeRun)]);
 }, 60_000);

@@ -46,6 +46,7 @@ import { deviceCheckRows } from './device-check-rows.ts';
 import { factRows } from './fact-rows.ts';
 import { importRows } from './import-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
+import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
 import { sittingRows } from './sitting-rows.ts';
@@ -59,6 +60,7 @@ export function everyRow(): Map<string, Row> {
   return new Map(
     [
       ...learnerRows,
+      ...practiceRows,
       ...publicRows,
       ...staffRows,
       ...rubricRows,

@@ -15,6 +15,7 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 import { addRecordNote } from '@parlance/contract/facts/record';
 import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
+import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { beat, enterSitting } from '@parlance/contract/sittings/taking';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
@@ -50,6 +51,9 @@ export const workCalls: [Endpoint, (named: Named) => Input][] = [
   [reviewAttempt, ({ id }) => ({ params: { id } })],
   [getPractice, ({ id }) => ({ params: { id } })],
   [practise, ({ id, questionId }) => ({ params: { id }, body: { questionId, answer: 'A' } })],
+  [getPracticeRun, ({ courseId }) => ({ params: { courseId } })],
+  [beginPractice, ({ courseId }) => ({ params: { courseId }, body: {} })],
+  [checkPracticeAnswer, ({ courseId, questionId }) => ({ params: { courseId }, body: { questionId, answer: 'A' } })],
   [getReceipt, ({ id }) => ({ params: { id } })],
   [getReceiptPage, ({ id }) => ({ params: { id } })],
   [

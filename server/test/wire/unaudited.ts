@@ -24,6 +24,8 @@ export const unaudited: Record<string, string> = {
   'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',
   'POST /api/tests/attempts/*/plays': OWN_WORK,
   'POST /api/tests/attempts/*/practice': 'An answer that counts nowhere.',
+  'POST /api/tests/practice-mode/*': 'It counts nowhere.',
+  'POST /api/tests/practice-mode/*/answers': 'An answer that counts nowhere.',
   'PUT /api/tests/attempts/*/recordings/*': OWN_WORK,
   'POST /api/tests/attempts/*/breaks': OWN_WORK,
   'POST /api/tests/attempts/*/breaks/*/end': OWN_WORK,

@@ -2,8 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import type { ListedCourse } from '@parlance/contract/courses';
 import { shortMinutes } from '../ui/format/minutes.ts';
 
-/** How long a course is, for its card: '60 min', 'Not Set', and for Speaking, which has no duration, '5 questions'. */
+/**
+ * How long a course is, for its card: '60 min', 'Not Set', and for Speaking, which has no duration, '5 questions'; in
+ * practice mode nothing is timed.
+ */
 export function courseLength(course: ListedCourse): string {
+  if (course.practice_mode) return t`Practice mode`;
   return course.type === 'Speaking'
     ? t`${plural({ count: course.question_count }, { one: '# question', other: '# questions' })}`
     : durationLabel(course);

@@ -39,7 +39,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
     return await resume(settled, ctx, course);
   }
   if (!test) throw new Refusal('not_found');
-  refuseExamOnly(caller, course);
+  refuseClosed(caller, course);
   if (!mayOpen(caller, ctx)) throw new Refusal('not_signed_in');
   // What was open is over now, or was submitted at this very moment, or the course was changed, or what the learner is
   // allowed: the way is free.
@@ -51,7 +51,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
 /** Opens an attempt at this test; undefined when one is open, the course has changed, or nothing can be opened. */
 async function openTest(caller: Caller, test: Test<CourseForTaking>, ctx: OpeningContext): Promise<Opened | undefined> {
   const { course } = test;
-  if (!mayOpen(caller, ctx) || !hasQuestions(test) || !mayPractise(caller, course)) return undefined;
+  if (!mayOpen(caller, ctx) || !hasQuestions(test) || !mayTake(caller, course)) return undefined;
   // Nothing is drawn for an attempt that is open already.
   const isOpen = test.draws.length > 0 && (await findOpenPractice(ctx.db, caller.accountId, course.id));
   if (isOpen) return undefined;
@@ -64,13 +64,18 @@ async function openTest(caller: Caller, test: Test<CourseForTaking>, ctx: Openin
   return { course, paper: given.paper, attempt };
 }
 
-/** A test for examinations only is taken outside them by staff who see its questions anyway. */
-function mayPractise(caller: Caller, { use, created_by }: CourseForTaking): boolean {
+/**
+ * A test for examinations only is taken outside them by staff who see its questions anyway; in practice mode there is
+ * none.
+ */
+function mayTake(caller: Caller, { use, created_by, practice_mode }: CourseForTaking): boolean {
+  if (practice_mode) return false;
   return use !== 'exam' || may(caller, 'sees_school') || (may(caller, 'teaches') && created_by === caller.accountId);
 }
 
-function refuseExamOnly(caller: Caller, course: CourseForTaking): void {
-  if (!mayPractise(caller, course)) throw new Refusal(may(caller, 'learns') ? 'exam_only' : 'not_found');
+function refuseClosed(caller: Caller, course: CourseForTaking): void {
+  if (course.practice_mode) throw new Refusal('practice_mode');
+  if (!mayTake(caller, course)) throw new Refusal(may(caller, 'learns') ? 'exam_only' : 'not_found');
 }
 
 /** Staff are not held to the course's attempts and gap. */

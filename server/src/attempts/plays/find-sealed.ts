@@ -39,6 +39,7 @@ export async function findSealed(
 
 async function firstAudioOf(reads: Db, courseId: number, caller: Reader): Promise<string | null> {
   const course = orNotFound(await findContentRevision(reads, courseId));
+  if (course.practice_mode) return null;
   if (course.use === 'exam') {
     if (!may(caller, 'learns')) await refuseClosedContent(reads, caller, { courseId });
     else if (!(await isOfOwnSitting(reads, courseId, caller.accountId))) throw new Refusal('not_found');

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { checkNewDuration } from '../duration.ts';
 import type { Reader } from '../reach/queries.ts';
+import { refuseTestsInPracticeMode, refuseUnfitPracticeMode } from './fitting-practice-mode.ts';
 import { refuseUnfitRubric } from './fitting-rubric.ts';
 import { type AdminCourse, type CourseEdit, findSittingsOf, lockAdminCourse, updateCourse } from './queries.ts';
 
@@ -24,6 +25,9 @@ export async function edit(
     if (changed.includes('rubric_id')) await refuseUnfitRubric(db, course.type, given.rubric_id ?? null);
     if (changed.includes('use') && course.use === 'exam' && !isConfirmed)
       await refuseInExamination(db, courseId, caller, clock.now());
+    refuseUnfitPracticeMode({ ...course, ...only(given, changed) });
+    if (changed.includes('practice_mode') && given.practice_mode)
+      await refuseTestsInPracticeMode(db, courseId, clock.now());
     await updateCourse(db, courseId, only(given, changed));
     const act = { course: courseId, actorId: caller.accountId, at: clock.now() };
     const others = changed.filter((name) => name !== 'use');

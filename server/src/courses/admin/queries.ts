@@ -36,6 +36,7 @@ function adminCourses(db: Db, id: number) {
       'instruction_language',
       'use',
       'rubric_id',
+      'practice_mode',
     ])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
@@ -84,6 +85,19 @@ export async function findSittingsOf(db: Db, courseId: number, reader: Reader, n
       frozen_at: frozen_at?.toISOString() ?? null,
     }));
   return { sittings, otherSittings: rows.length - sittings.length };
+}
+
+/** What keeps a course out of practice mode: an examination, drafted too, or a class that has its test until a date. */
+export async function findTestsOf(db: Db, courseId: number, now: Date): Promise<'examination' | 'assignment' | null> {
+  const { rows } = await sql<{ used: 'examination' | 'assignment' | null }>`
+    select case
+      when exists (select from sitting_parts part join sittings on sittings.id = part.sitting_id
+        where part.course_id = ${courseId} and sittings.status <> 'cancelled') then 'examination'
+      when exists (select from assignments join classes on classes.id = assignments.class_id
+        where assignments.course_id = ${courseId} and due_at > ${now}::timestamptz
+          and classes.archived_at is null) then 'assignment' end as used
+  `.execute(db);
+  return rows[0]?.used ?? null;
 }
 
 /** A row of the deleted courses. */
@@ -162,6 +176,7 @@ const copied: Record<Copied, true> = {
   instruction_language: true,
   use: true,
   rubric_id: true,
+  practice_mode: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

@@ -150,3 +150,21 @@ export async function findOpenPictures(db: Db, reader: Reader, uploadIds: number
   `.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Who made a course, archived ones too; undefined for none. */
+export async function findCourseAuthor(db: Db, id: number): Promise<number | null | undefined> {
+  const course = await db.selectFrom('courses').select('created_by').where('id', '=', id).executeTakeFirst();
+  return course?.created_by;
+}
+
+/** The ids of the courses that an account made, without archived ones. */
+export async function listCoursesMadeBy(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('created_by', '=', accountId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

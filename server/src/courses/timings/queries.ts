@@ -12,6 +12,7 @@ export type CourseTiming = {
   title: string;
   type: CourseType;
   use: CourseUse;
+  practice_mode: boolean;
   question_count: number;
   isDeleted: boolean;
   /** What the time of a test that is opened now is made of; null without questions. */
@@ -24,7 +25,7 @@ export async function findCourseTimings(db: Db, courseIds: number[]): Promise<Ma
   const courses = await db
     .selectFrom('courses')
     .select(columns)
-    .select(['use', sql<boolean>`archived_at is not null`.as('isDeleted')])
+    .select(['use', 'practice_mode', sql<boolean>`archived_at is not null`.as('isDeleted')])
     .where(isAmong('id', courseIds))
     .execute();
   const fixed = await timedQuestions(db)

@@ -41,6 +41,8 @@ import type {
   AssignmentsTable,
   ClassesTable,
   ClassMembersTable,
+  InvitationsTable,
+  ResetCodesTable,
 } from './tables/people.ts';
 import type {
   BankCommentsTable,
@@ -79,6 +81,8 @@ import type {
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
   LateWorkTable,
+  PracticeRunAnswersTable,
+  PracticeRunsTable,
   PractisedAnswersTable,
   ReceiptsTable,
   RecordingsTable,
@@ -135,6 +139,8 @@ export type Tables = {
   attempt_pauses: AttemptPausesTable;
   attempt_extensions: AttemptExtensionsTable;
   practised_answers: PractisedAnswersTable;
+  practice_runs: PracticeRunsTable;
+  practice_run_answers: PracticeRunAnswersTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
   allowances: AllowancesTable;
@@ -273,26 +279,4 @@ type OutboxTable = {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
-};
-
-type ResetCodesTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  account_id: number | null;
-  code_hash: Uint8Array | null;
-  made_at: Date;
-  code_until: Date;
-  grant_hash: Uint8Array | null;
-  grant_until: Date | null;
-  /** Who asked for it: an address, or a device that is known. */
-  origin: string;
-};
-
-type InvitationsTable = {
-  account_id: number;
-  email_key: string;
-  token_hash: Uint8Array;
-  open_until: Date;
-  sent_at: Date;
-  mail_id: number | null;
 };

@@ -104,6 +104,7 @@ function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
     return [
       ...(course.isDeleted ? [at('course_id', msg`“${{ title: course.title }}” was deleted.`)] : []),
       ...(course.timing ? [] : [at('course_id', msg`“${{ title: course.title }}” has no questions.`)]),
+      ...(course.practice_mode ? [at('course_id', inPracticeMode(course.title))] : []),
       ...(course.use === 'practice'
         ? [at('use', msg`Learners can practise “${{ title: course.title }}”. Confirm that.`)]
         : []),
@@ -115,6 +116,11 @@ function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
         : []),
     ];
   });
+}
+
+/** Why a course in practice mode is no part: its learners are told its keys. */
+export function inPracticeMode(title: string): MessageDescriptor {
+  return msg`“${{ title }}” is in practice mode, which tells learners the answers. Choose another test.`;
 }
 
 function problemsOfPeople({ parts, people }: Plan): Problem[] {

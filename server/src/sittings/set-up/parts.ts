@@ -9,6 +9,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
+import { inPracticeMode } from '../problems/problems.ts';
 import type { Staff } from '../reply.ts';
 import { momentOf } from '../times/local-time.ts';
 import { type NewPart, replaceParts } from './queries.ts';
@@ -30,6 +31,7 @@ export async function setParts(
       const course = courses.get(part.course_id);
       if (!course || course.isDeleted || closed.has(part.course_id))
         throw fieldRefusal('invalid', path, say(msg`Course not found.`));
+      if (course.practice_mode) throw fieldRefusal('invalid', path, say(inPracticeMode(course.title)));
       if (ids.indexOf(part.course_id) < index)
         throw fieldRefusal('invalid', path, say(msg`This test is a part already.`));
       return partOf(part, index, now);

@@ -16,7 +16,7 @@ export async function findPartTests(
     .selectFrom('sitting_papers')
     .innerJoin('sitting_parts', 'sitting_parts.id', 'part_id')
     .innerJoin('courses', 'courses.id', 'course_id')
-    .select(['part_id', 'digest', 'frozen_at', 'timing', 'sitting_papers.course', 'use'])
+    .select(['part_id', 'digest', 'frozen_at', 'timing', 'sitting_papers.course', 'use', 'practice_mode'])
     .select(sql<boolean>`archived_at is not null`.as('isDeleted'))
     .where(isAmong('part_id', idsOf(parts)))
     .execute();

@@ -39,6 +39,12 @@ const fields: Record<CourseField, (was: Was) => string> = {
     return t`language of the instructions from ${before} to ${after}`;
   },
   rubric_id: () => t`rubric`,
+  practice_mode: (was) => {
+    const [before, after] = both(was, (value) =>
+      value === true ? t({ message: 'on', context: 'practice mode' }) : t({ message: 'off', context: 'practice mode' }),
+    );
+    return t`practice mode from ${before} to ${after}`;
+  },
   use: (was) => {
     const [before, after] = both(was, purposeOf);
     return t`use from ${before} to ${after}`;

@@ -21,7 +21,14 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { refreshCourses } from '../use-courses.ts';
 import classes from './add-course.module.css';
-import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
+import {
+  CourseTexts,
+  DurationField,
+  LanguageField,
+  MaximumField,
+  PracticeModeField,
+  UseField,
+} from './course-fields.tsx';
 import {
   type CourseForm,
   courseBody,
@@ -88,6 +95,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
       <LanguageField form={form} />
       <UseField form={form} />
       <CourseTypePicker {...form.getInputProps('type')} />
+      <PracticeModeField form={form} />
       {hasDuration(type) && <DurationField form={form} />}
       {type === 'Speaking' && (
         <Text tone="quiet">

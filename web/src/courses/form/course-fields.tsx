@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MAX_DURATION_SECONDS } from '@parlance/contract/course-admin';
 import { type CourseUse } from '@parlance/contract/courses';
@@ -10,7 +10,7 @@ import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { languageName } from '../../ui/format/language-name.ts';
 import { Stack } from '../../ui/kit.tsx';
 import classes from './course-fields.module.css';
-import { type CourseForm, commonLanguages, OTHER_LANGUAGE } from './course-form.ts';
+import { type CourseForm, commonLanguages, isScoredAtOnce, OTHER_LANGUAGE } from './course-form.ts';
 
 export type FormProps = { form: UseFormReturnType<CourseForm> };
 
@@ -119,6 +119,22 @@ export function UseField({ form }: FormProps) {
         ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** Whether its questions are told one by one instead of being a test: of what is scored automatically, for practice alone. */
+export function PracticeModeField({ form }: FormProps) {
+  const { type, use } = form.values;
+  if (!isScoredAtOnce(type) || use !== 'practice') return null;
+  return (
+    <Checkbox
+      {...form.getInputProps('practiceMode', { type: 'checkbox' })}
+      error={form.errors.practice_mode}
+      label={t`Practice mode`}
+      description={t`No clock and no score: after each question learners see whether they were right, the correct answer and the explanation. Nobody can take this course as a test, and its answers are known from then on.`}
+      name="practiceMode"
+      classNames={{ body: classes.choice, description: classes.help }}
+    />
   );
 }
 

@@ -27,6 +27,7 @@ const reading: CourseForm = {
   instructions: '',
   use: 'practice',
   rubric: '',
+  practiceMode: false,
 };
 
 test('minutes are sent in seconds', () => {

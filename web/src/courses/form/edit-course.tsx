@@ -21,7 +21,14 @@ import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { formatFrozenNames } from '../format-dependents.ts';
 import { FrozenNote } from '../frozen-note.tsx';
 import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
-import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
+import {
+  CourseTexts,
+  DurationField,
+  LanguageField,
+  MaximumField,
+  PracticeModeField,
+  UseField,
+} from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
 import classes from './edit-course.module.css';
@@ -98,6 +105,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       <CourseTexts form={form} />
       <LanguageField form={form} />
       <UseField form={form} />
+      <PracticeModeField form={form} />
       {hasDuration(type) && <DurationField form={form} />}
       {isMarkedByHand(type) && (
         <>

@@ -41,7 +41,10 @@ export function CourseAbout({ course, duration, children }: Props) {
             <Fact term={t`Type`}>
               <SkillName type={type} />
             </Fact>
-            {type !== 'Speaking' && (
+            {course.practice_mode && (
+              <Fact term={t`Practice mode`}>{t`No time limit; each answer is checked at once.`}</Fact>
+            )}
+            {type !== 'Speaking' && !course.practice_mode && (
               <Fact term={t`Test duration`}>{duration ? duration(durationOf(course)) : durationOf(course)}</Fact>
             )}
             <Fact term={t`Questions`}>{question_count}</Fact>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Course } from '@parlance/contract/courses';
+import type { ListedCourse } from '@parlance/contract/courses';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -12,7 +12,7 @@ import { StartButton } from './start-button.tsx';
 import { StartLimitNote } from './start-limit-note.tsx';
 import { coursePath } from './start-test.ts';
 
-type Props = { course: Course; onDetails: () => void };
+type Props = { course: ListedCourse; onDetails: () => void };
 
 /** A course of the list: its book, its skill and length, the way to its page, to its details and to its test. */
 export function CourseCard({ course, onDetails }: Props) {

@@ -1,31 +1,33 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '@mantine/core';
-import type { Course } from '@parlance/contract/courses';
+import type { ListedCourse } from '@parlance/contract/courses';
 import { useNavigate } from 'react-router';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { useRunningTest, useTimeLeft } from './running-tests.ts';
-import { resumePath, testPath } from './start-test.ts';
+import { practicePath, resumePath, testPath } from './start-test.ts';
 
 type Props = Pick<ButtonProps, 'size'> & {
-  course: Course;
+  course: ListedCourse;
   /** The id of the element that names the course. */
   describedBy?: string;
   /** Where the test starts; a test that is under way goes on at its own page. */
   startPath?: string;
 };
 
-/** Start Test; while the test is under way, the way back into it with the time left. */
+/** Start Test; while the test is under way, the way back into it with the time left. In practice mode there is none. */
 export function StartButton({ course, describedBy, startPath = testPath(course), size }: Props) {
   const navigate = useNavigate();
   const running = useRunningTest(course);
+  const isPractised = course.practice_mode && !running;
+  const path = isPractised ? practicePath(course) : startPath;
   return (
     <Button
       size={size}
       aria-describedby={describedBy}
-      onClick={() => void navigate(running ? resumePath({ ...course, sittingId: running.sittingId }) : startPath)}
+      onClick={() => void navigate(running ? resumePath({ ...course, sittingId: running.sittingId }) : path)}
     >
-      {running ? <Resume deadline={running.deadline} /> : t`Start Test`}
+      {running ? <Resume deadline={running.deadline} /> : isPractised ? t`Practise` : t`Start Test`}
     </Button>
   );
 }

@@ -145,6 +145,22 @@ export type PractisedAnswersTable = {
   answered_at: Date;
 };
 
+export type PracticeRunsTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  course_id: number;
+  question_version_ids: number[];
+  pinned_passages: ColumnType<Record<string, number>, string, string>;
+  started_at: Date;
+};
+
+export type PracticeRunAnswersTable = {
+  run_id: number;
+  question_id: number;
+  answer: ColumnType<Answer, string, string>;
+  answered_at: Date;
+};
+
 export type AttemptAnnotationsTable = {
   attempt_id: number;
   sequence: number;
