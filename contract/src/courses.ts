@@ -35,6 +35,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   audience: 'public',
+  scope: 'courses:read',
   query: listQuery,
   reply: z.array(listedCourse),
   refusals: [],
@@ -45,6 +46,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   audience: 'public',
+  scope: 'courses:read',
   params: z.strictObject({ id }),
   reply: z.object({
     course: listedCourse,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scope } from './integrations/scopes.ts';
 import { type RefusalCode, type reachRefusals, refusals } from './refusals.ts';
 
 /**
@@ -55,6 +56,8 @@ type Audienced = { audience: 'admin'; reach: Reach } | { audience: Exclude<Audie
 type Described = {
   /** Whether an account that only invigilates may call it; without this it may not. */
   forInvigilators?: true;
+  /** What an API key must be allowed to make this call; without it no key may. */
+  scope?: Scope;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router takes it, parameters as `:name`. */
   path: `/api/${string}`;
