@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Scope } from './integrations/scopes.ts';
 import { type RefusalCode, type reachRefusals, refusals } from './refusals.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call: `public` anyone, `learner` anyone logged in, `admin` admins and superadmins,

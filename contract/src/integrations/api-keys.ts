@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
+import { scopes } from '../scopes.ts';
 import { nameText } from '../texts/characters.ts';
-import { scopes } from './scopes.ts';
 
 /** What every API key begins with: by it a key is known from the token of a session. */
 export const API_KEY_PREFIX = 'plk_';
@@ -33,6 +33,8 @@ export const apiKey = z.object({
   last_used_at: time.nullable(),
   /** Null for a key that was not revoked. */
   revoked_at: time.nullable(),
+  /** Whether it was revoked or its time is over. */
+  ended: z.boolean(),
 });
 export type ApiKey = z.output<typeof apiKey>;
 

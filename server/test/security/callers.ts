@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { logout } from '@parlance/contract/auth';
 import { API_KEY_PREFIX } from '@parlance/contract/integrations/api-keys';
-import { type Scope, scopes } from '@parlance/contract/integrations/scopes';
+import { type Scope, scopes } from '@parlance/contract/scopes';
 import { putInvitations } from '../../src/accounts/invitations/queries.ts';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { insertKey, revokeKey } from '../../src/integrations/api-keys/queries.ts';

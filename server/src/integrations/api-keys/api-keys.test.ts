@@ -9,7 +9,7 @@ import {
   listApiKeys,
   revokeApiKey,
 } from '@parlance/contract/integrations/api-keys';
-import type { Scope } from '@parlance/contract/integrations/scopes';
+import type { Scope } from '@parlance/contract/scopes';
 import { beforeEach, expect, test } from 'vitest';
 import { aSchoolClass } from '../../../test/classes/school-class.ts';
 import { waitingMail } from '../../../test/mail.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@parlance/contract/integrations/scopes';
+import type { Scope } from '@parlance/contract/scopes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';

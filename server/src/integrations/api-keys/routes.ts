@@ -26,7 +26,9 @@ const ENDED_SHOWN_DAYS = 90;
 export function mountApiKeys(app: FastifyInstance, { db, clock }: AppContext): void {
   serve(app, listApiKeys, async () => {
     const now = clock.now();
-    return (await listKeys(db, { endedSince: plusSeconds(now, -ENDED_SHOWN_DAYS * DAY_SECONDS), now })).map(onTheWire);
+    return (await listKeys(db, { endedSince: plusSeconds(now, -ENDED_SHOWN_DAYS * DAY_SECONDS), now })).map((key) =>
+      onTheWire(key, now),
+    );
   });
 
   serve(app, addApiKey, async ({ body: { name, scopes, days }, caller }) => {
@@ -47,7 +49,7 @@ export function mountApiKeys(app: FastifyInstance, { db, clock }: AppContext): v
       await audit(db, { site: null, actorId: caller.accountId, at: now }, 'api_key.added', { id, name, scopes, days });
       return await keyOf(db, id, now);
     });
-    return { message: say(msg`The API key ${{ name }} was made.`), key, api_key: onTheWire(added) };
+    return { message: say(msg`The API key ${{ name }} was made.`), key, api_key: onTheWire(added, now) };
   });
 
   serve(app, revokeApiKey, async ({ params: { id }, caller }) => {
@@ -58,7 +60,7 @@ export function mountApiKeys(app: FastifyInstance, { db, clock }: AppContext): v
       if (ended) await audit(db, act, 'api_key.revoked', { id, name });
       return await keyOf(db, id, now);
     });
-    return { message: say(msg`The API key ${{ name: revoked.name }} was revoked.`), api_key: onTheWire(revoked) };
+    return { message: say(msg`The API key ${{ name: revoked.name }} was revoked.`), api_key: onTheWire(revoked, now) };
   });
 }
 
@@ -66,12 +68,13 @@ async function keyOf(db: Db, id: number, now: Date): Promise<ListedKey> {
   return orNotFound((await listKeys(db, { endedSince: new Date(0), now })).find((key) => key.id === id));
 }
 
-function onTheWire({ created_at, expires_at, last_used_at, revoked_at, ...key }: ListedKey): ApiKey {
+function onTheWire({ created_at, expires_at, last_used_at, revoked_at, ...key }: ListedKey, now: Date): ApiKey {
   return {
     ...key,
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
     revoked_at: revoked_at?.toISOString() ?? null,
+    ended: revoked_at !== null || expires_at <= now,
   };
 }

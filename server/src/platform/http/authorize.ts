@@ -1,9 +1,9 @@
 import type { Access, Role } from '@parlance/contract/accounts';
 import type { Audience, Reach } from '@parlance/contract/endpoint';
 import { API_KEY_PREFIX } from '@parlance/contract/integrations/api-keys';
-import type { Scope } from '@parlance/contract/integrations/scopes';
 import type { Language } from '@parlance/contract/languages';
 import { may, type Permission } from '@parlance/contract/permissions';
+import type { Scope } from '@parlance/contract/scopes';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type ActingKey, actingByKey } from '../audit/acting-key.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@parlance/contract/integrations/scopes';
+import type { Scope } from '@parlance/contract/scopes';
 import type { GeneratedAlways } from 'kysely';
 
 export type ApiKeysTable = {
