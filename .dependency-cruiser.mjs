@@ -37,6 +37,7 @@ export const FEATURE_ARROWS = {
   invigilation: ['accounts', 'analysis', 'attempts', 'classes', 'facts', 'media', 'sittings'],
   'class-results': ['attempts', 'classes'],
   reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media', 'second-marking'],
+  integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
   operation: ['accounts'],

@@ -2,6 +2,7 @@ import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { accommodations, ownAccommodations, reasons } from './screens/accommodations/accommodations.ts';
 import { ownTimeInSpeaking, ownTimeInTests } from './screens/accommodations/own-time.ts';
 import { answersToCheck } from './screens/answers-to-check.ts';
+import { apiKeys } from './screens/api-keys.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
@@ -92,6 +93,7 @@ const screens: Record<Screen, State[]> = {
   print,
   'superadmin-dashboard': [
     ...receiptKeys,
+    ...apiKeys,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,

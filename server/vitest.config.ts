@@ -41,6 +41,7 @@ const onPostgres = [
   'demo',
   'device-checks',
   'facts',
+  'integrations',
   'interchange',
   'invigilation',
   'media',

@@ -83,6 +83,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       method: 'GET',
       path,
       audience: 'superadmin',
+      scope: 'accounts:read',
       query: accountsQuery,
       reply: z.array(listedAccount),
       refusals: [],

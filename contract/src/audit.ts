@@ -54,6 +54,8 @@ export const auditActions = [
   'facts.exported',
   'facts.removed',
   'receipt_key.changed',
+  'api_key.added',
+  'api_key.revoked',
   'course.added',
   'course.edited',
   'course.duration_changed',
@@ -146,6 +148,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/superadmin/audit-log',
   audience: 'superadmin',
+  scope: 'audit:read',
   query: listQuery.omit({ status: true, type: true, sort: true }).extend({
     /** A part of the name of who acted or whom it is about, of their email when it has an @, or of a course's title. */
     q: z.string().max(200).optional(),
@@ -166,6 +169,7 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/superadmin/audit-log/actors',
   audience: 'superadmin',
+  scope: 'audit:read',
   reply: z.array(person),
   refusals: [],
 });

@@ -75,6 +75,7 @@ export const listClasses = endpoint({
   path: '/api/admin/classes',
   audience: 'admin',
   reach: 'people',
+  scope: 'classes:read',
   query: listQuery
     .pick({ page: true, limit: true, q: true, sort: true })
     .extend({ status: z.enum(classStatuses).optional() }),
@@ -87,6 +88,7 @@ export const getClass = endpoint({
   path: '/api/admin/classes/:id',
   audience: 'admin',
   reach: 'people',
+  scope: 'classes:read',
   params,
   reply: z.object({ class: classWithMembers }),
   refusals: [],
@@ -217,6 +219,7 @@ export const exportClasses = endpoint({
   path: '/api/admin/classes-csv',
   audience: 'admin',
   reach: 'school',
+  scope: 'classes:read',
   reply: fileText,
   replyType: 'text/csv',
   refusals: [],

@@ -222,6 +222,7 @@ export const exportResults = endpoint({
   path: '/api/admin/courses/:id/results.csv',
   audience: 'admin',
   reach: 'people',
+  scope: 'results:read',
   params: courseParams,
   query: z.strictObject({ rows: z.enum(['attempts', 'answers']).optional() }),
   reply: fileText,

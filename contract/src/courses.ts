@@ -39,6 +39,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   audience: 'public',
+  scope: 'courses:read',
   query: listQuery,
   reply: z.array(listedCourse),
   refusals: [],
@@ -49,6 +50,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   audience: 'public',
+  scope: 'courses:read',
   params: z.strictObject({ id }),
   reply: z.object({
     course: listedCourse,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type RefusalCode, type reachRefusals, refusals } from './refusals.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call: `public` anyone, `learner` anyone logged in, `admin` admins and superadmins,
@@ -55,6 +56,8 @@ type Audienced = { audience: 'admin'; reach: Reach } | { audience: Exclude<Audie
 type Described = {
   /** Whether an account that only invigilates may call it; without this it may not. */
   forInvigilators?: true;
+  /** What an API key must be allowed to make this call; without it no key may. */
+  scope?: Scope;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router takes it, parameters as `:name`. */
   path: `/api/${string}`;

@@ -44,6 +44,14 @@ const schoolRefusals = {
     status: 403,
     sentence: msg`Your account opens the examinations you are chosen for. Ask a colleague to do this.`,
   },
+  api_key_ended: {
+    status: 401,
+    sentence: msg`This API key does not work: it has expired, was revoked, or is not from this site. Make a new one.`,
+  },
+  scope_missing: {
+    status: 403,
+    sentence: msg`This API key may not do that. Make one with the scope that this call needs, if it has one.`,
+  },
   not_found: { status: 404, sentence: msg`Not found, or you do not have access to it.` },
   too_many_requests: { status: 429, sentence: msg`Too many requests. Wait a moment and try again.` },
   unexpected: { status: 500, sentence: msg`Something went wrong on the server. Nothing was saved in part. Try again.` },
@@ -241,6 +249,7 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`There are 2,000 saved comments. Delete one before you save another.`,
   },
+  api_keys_too_many: { status: 409, sentence: msg`There are 50 API keys. Revoke one before you make another.` },
   in_use: { status: 409, sentence: msg`A course still uses this. Choose another one there first.` },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;
 
@@ -282,6 +291,8 @@ export const generalRefusals = [
   'too_slow',
   'not_for_invigilators',
   'not_signed_in',
+  'api_key_ended',
+  'scope_missing',
   'wrong_role',
   'not_found',
   'too_many_requests',

@@ -16,7 +16,7 @@ export type TypeCounts = z.output<typeof typeCounts>;
 
 /** `count` leaves out what is deleted. */
 function statistic<const Path extends `/api/${string}`, Reply extends z.ZodType>(path: Path, reply: Reply) {
-  return endpoint({ method: 'GET', path, audience: 'superadmin', reply, refusals: [] });
+  return endpoint({ method: 'GET', path, audience: 'superadmin', scope: 'statistics:read', reply, refusals: [] });
 }
 
 export const countUsers = statistic('/api/admin/users/count', count);

@@ -35,6 +35,8 @@ import { findGoodCheck } from './device-checks/queries.ts';
 import { mountDeviceChecks } from './device-checks/routes.ts';
 import { recordRefused, recordWorkInPause } from './facts/keep-facts.ts';
 import { mountFacts } from './facts/routes.ts';
+import { openApiKeys } from './integrations/api-keys/callers.ts';
+import { mountApiKeys } from './integrations/api-keys/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
@@ -126,7 +128,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   });
   app.addHook('onClose', sessions.close);
   const guardWork = openGuard(context, { hearRefused: recordRefused, keepReplaced });
-  authorizeRequests(app, { sessions, guardWork, sayInLanguageOfAccount });
+  authorizeRequests(app, { sessions, apiKeys: openApiKeys(context), guardWork, sayInLanguageOfAccount });
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);
@@ -154,6 +156,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountQuestionEditing(app, context);
   mountBank(app, context);
   mountDraws(app, context);
+  mountApiKeys(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRubrics(app, context);

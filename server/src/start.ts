@@ -9,6 +9,7 @@ import { readyExaminations } from './demo/examinations/examinations.ts';
 import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addYearGroup } from './demo/year-group.ts';
+import { startExpiryEmails } from './integrations/api-keys/expiry-emails.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
@@ -69,7 +70,8 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
-  const stopEmailing = [startEmailing(context, app.log), startAssignmentEmails(context, app.log)];
+  const startEmails = [startEmailing, startAssignmentEmails, startExpiryEmails];
+  const stopEmailing = startEmails.map((start) => start(context, app.log));
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
   const stopping = new AbortController();

@@ -96,6 +96,7 @@ export const exportSittingResults = endpoint({
   path: '/api/admin/sittings/:id/results.csv',
   audience: 'admin',
   reach: 'people',
+  scope: 'results:read',
   params: sittingParams,
   reply: fileText,
   replyType: 'text/csv',

@@ -222,6 +222,7 @@ export const listSittings = endpoint({
   forInvigilators: true,
   audience: 'admin',
   reach: 'people',
+  scope: 'sittings:read',
   query: listQuery.pick({ page: true, limit: true, q: true, sort: true }).extend({
     phase: z.enum(sittingPhases).optional(),
     status: z.enum(sittingStatuses).optional(),

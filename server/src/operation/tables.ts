@@ -9,6 +9,7 @@ export const inBackup = [
   'classes',
   'class_members',
   'invitations',
+  'api_keys',
   'rubrics',
   'rubric_versions',
   'courses',

@@ -42,6 +42,7 @@ export function plantedApp(
   const lookUp = async (token: string) => callers[token] ?? null;
   authorizeRequests(app, {
     sessions: { alone: lookUp, together: lookUp },
+    apiKeys: async () => null,
     guardWork: async () => undefined,
     sayInLanguageOfAccount: (_request, _reply, next) => next(),
   });

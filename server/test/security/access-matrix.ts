@@ -74,7 +74,8 @@ async function answerTo(
   }
   // A session of its own is only for those who get as far as to use it up.
   const own = standing ? { ...input, token: undefined } : input;
-  return await rig.send(await requestOf(line.endpoint, own, isPerson ? who.token : who));
+  const token = isPerson ? (who.keyFor?.(line.endpoint.scope) ?? who.token) : who;
+  return await rig.send(await requestOf(line.endpoint, own, token));
 }
 
 /** Makes every course this account's, or nobody's. */
@@ -94,6 +95,8 @@ function cellOf({ status, text }: Received, { row, exam }: Line): string {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
   const cells: Record<string, Cell> = {
     not_signed_in: '401',
+    api_key_ended: '401',
+    scope_missing: '403',
     wrong_role: '403',
     own_classes_only: '403',
     not_for_invigilators: '403',

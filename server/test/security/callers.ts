@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { logout } from '@parlance/contract/auth';
+import { API_KEY_PREFIX } from '@parlance/contract/integrations/api-keys';
+import { type Scope, scopes } from '@parlance/contract/scopes';
 import { putInvitations } from '../../src/accounts/invitations/queries.ts';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
+import { insertKey, revokeKey } from '../../src/integrations/api-keys/queries.ts';
 import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { done, openRig, type Rig } from './rig.ts';
@@ -17,14 +20,27 @@ export const living = [
   'admin',
   'other admin',
   'superadmin',
+  'API key',
+  'API key without the scope',
 ] as const;
 export type Living = (typeof living)[number];
 
 /** Callers without one. The role of the account gives them nothing. */
-export const sessionless = ['anonymous', 'suspended', 'logged out', 'expired session', 'invited'] as const;
+export const sessionless = [
+  'anonymous',
+  'suspended',
+  'logged out',
+  'expired session',
+  'invited',
+  'revoked key',
+  'key of a suspended owner',
+] as const;
 export type Sessionless = (typeof sessionless)[number];
 
-export type Callers = Record<Living, Person> & Record<Sessionless, string | null>;
+/** Whoever calls with a key has a session too, for what is built before the call. */
+export type Calling = Person & { keyFor?: (scope: Scope | undefined) => string };
+
+export type Callers = Record<Living, Calling> & Record<Sessionless, string | null>;
 
 /** One caller of each kind: people, and the tokens of those whom nobody may let in. */
 export async function openCallers(rig: Rig): Promise<Callers> {
@@ -53,7 +69,43 @@ export async function openCallers(rig: Rig): Promise<Callers> {
     'logged out': loggedOut.token,
     'expired session': expired.token,
     invited: await invitationOf(rig, await signedInAs('admin', rig)),
+    ...(await keys(rig)),
   };
+}
+
+/** A superadmin’s keys: with every scope, and for each scope with all others. */
+async function keys(rig: Rig) {
+  const [owner, suspended] = [
+    await signedInAs('superadmin', rig),
+    await signedInAs('superadmin', rig, { status: 'suspended' }),
+  ];
+  // Two, since a key may be used so often a minute, and no minute passes.
+  const [whole, another] = [(await aKey(rig, owner)).token, (await aKey(rig, owner)).token];
+  const without = new Map<Scope | undefined, string>();
+  for (const scope of scopes) {
+    without.set(scope, (await aKey(rig, owner, { scopes: scopes.filter((one) => one !== scope) })).token);
+  }
+  const revoked = await aKey(rig, owner);
+  await revokeKey(rig.db, revoked.id, rig.clock.now());
+  return {
+    'API key': { ...owner, keyFor: () => whole },
+    'API key without the scope': { ...owner, keyFor: (scope: Scope | undefined) => without.get(scope) ?? another },
+    'revoked key': revoked.token,
+    'key of a suspended owner': (await aKey(rig, suspended)).token,
+  };
+}
+
+async function aKey(
+  { db, clock }: Rig,
+  { id: ownerId }: Person,
+  { scopes: allowed = [...scopes] }: { scopes?: Scope[] } = {},
+) {
+  const createdAt = clock.now();
+  const token = `${API_KEY_PREFIX}${randomBytes(32).toString('hex')}`;
+  const keyHash = createHash('sha256').update(token).digest();
+  const expiresAt = plusSeconds(createdAt, 86_400);
+  const id = await insertKey(db, { name: 'Sync', prefix: '', keyHash, ownerId, scopes: allowed, createdAt, expiresAt });
+  return { id, token };
 }
 
 /** The secret of an open invitation: it sets a password, and is no session. */

@@ -40,12 +40,22 @@ export async function everyLine(): Promise<Line[]> {
   const sorted = (await contractCalls()).map((endpoint) => ({ endpoint, key: `${endpoint.path} ${endpoint.method}` }));
   sorted.sort((a, b) => (a.key < b.key ? -1 : 1));
   const exams = new Map(contentCalls.map(([endpoint, deciding, build]) => [endpoint, { deciding, build }]));
-  return sorted.flatMap(({ endpoint }) => {
+  const lines = sorted.flatMap(({ endpoint }) => {
     const row = rows.get(nameOf(endpoint)) ?? null;
     const { deciding, build } = exams.get(endpoint) ?? {};
     const exam = build && { build, isListed: deciding === 'listed' };
     return [...linesOf(endpoint, row), ...(exam ? linesOfExam(endpoint, row, exam) : [])];
   });
+  return lines.map((line) => ({ ...line, cellOf: withKeys(line) }));
+}
+
+/** A superadmin’s key gets what its owner does where a scope says so, and is nobody where anybody may call. */
+function withKeys({ endpoint: { audience, scope }, cellOf }: Line): Line['cellOf'] {
+  return (caller) => {
+    if (caller !== 'API key' && caller !== 'API key without the scope') return cellOf(caller);
+    if (scope && caller === 'API key') return cellOf('superadmin');
+    return audience === 'public' ? cellOf('anonymous') : '403';
+  };
 }
 
 function linesOf(endpoint: Endpoint, row: Row | null): Line[] {

@@ -45,6 +45,7 @@ import { classRows } from './class-rows.ts';
 import { deviceCheckRows } from './device-check-rows.ts';
 import { factRows } from './fact-rows.ts';
 import { importRows } from './import-rows.ts';
+import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
@@ -73,6 +74,7 @@ export function everyRow(): Map<string, Row> {
       ...deviceCheckRows,
       ...factRows,
       ...invigilationRows,
+      ...integrationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );
 }

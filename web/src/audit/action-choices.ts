@@ -11,6 +11,7 @@ const groups = {
   courses: msg`Courses`,
   questions: msg`Questions`,
   marking: msg`Marking`,
+  integrations: msg`Other systems`,
   operation: msg`Operation`,
 };
 
@@ -126,6 +127,8 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'marking.saved': ['marking', msg`Marking saved`],
   'rubric.saved': ['marking', msg`Rubric saved`],
   'rubric.archived': ['marking', msg`Rubric archived`],
+  'api_key.added': ['integrations', msg`API key made`],
+  'api_key.revoked': ['integrations', msg`API key revoked`],
   'backup.taken': ['operation', msg`Backup made`],
   'backup.restored': ['operation', msg`Backup restored`],
   'media.moved': ['operation', msg`Audio files copied`],

@@ -248,6 +248,13 @@ test('who acted: a person, one without a name, the server', () => {
   expect(actor({ actor: null })).toBe('The server');
 });
 
+test('who acted by an API key is named with it', () => {
+  const given = ofClass('class.imported', { added: 3, removed: 0, api_key: { id: 4, name: 'Nightly sync' } });
+  expect(plain(given)).toBe(
+    'Ines Duarte (API key “Nightly sync”) imported the members of “B2 Evening”: 3 added, 0 removed',
+  );
+});
+
 test('what a sentence names leads to it, unless it is deleted', () => {
   const things = (given: AuditEntry) =>
     whatHappened(given).flatMap(({ thing, acted }) => (thing && !acted ? [thing] : []));

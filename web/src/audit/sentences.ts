@@ -1,7 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { dayAndTime } from '../ui/format/date-format.ts';
-import { NotNoted, named, nameOf, number, type Piece, piecesOf, titleOf, withoutMarks, word } from './labels.ts';
+import {
+  NotNoted,
+  named,
+  nameOf,
+  number,
+  type Piece,
+  piecesOf,
+  record,
+  titleOf,
+  withoutMarks,
+  word,
+} from './labels.ts';
 import { accountSentences } from './sentences/accounts.ts';
 import { courseSentences } from './sentences/courses.ts';
 import { examinationSentences } from './sentences/examinations.ts';
@@ -20,6 +31,8 @@ const sentences: Record<AuditAction, Tell> = {
     const time = typeof takenAt === 'string' ? dayAndTime(takenAt) : t`an unknown time`;
     return t`${actor} restored the backup of ${time}: ${plural({ rows: number(rows) }, { one: '# row', other: '# rows' })}, ${plural({ files: number(files) }, { one: '# audio file', other: '# audio files' })}`;
   },
+  'api_key.added': ({ actor, details }) => t`${actor} made the API key “${{ name: word(details.name) }}”`,
+  'api_key.revoked': ({ actor, details }) => t`${actor} revoked the API key “${{ name: word(details.name) }}”`,
   'media.moved': ({ actor, details }) =>
     t`${actor} copied ${plural({ files: number(details.files) }, { one: '# audio file', other: '# audio files' })} to ${{ place: word(details.to) }}`,
 };
@@ -30,19 +43,27 @@ const sentences: Record<AuditAction, Tell> = {
  */
 export function whatHappened(given: AuditEntry): Piece[] {
   const entry = withoutMarks(given);
-  const { actor, account, course, details, subject } = entry;
+  const { account, course, details, subject, actor } = entry;
   return piecesOf(
     tell({
       entry,
       details,
       subject,
-      actor: actor ? nameOf(actor, true) : named(t`The server`, { acted: true }),
+      actor: actedBy(entry),
       account: nameOf(account),
       course: titleOf(course),
       isOwn: actor !== null && actor.id === account?.id,
       title: word(details.title),
     }),
   );
+}
+
+/** A key acts for the account that made it: both are named. */
+function actedBy({ actor, details }: AuditEntry): string {
+  if (!actor) return named(t`The server`, { acted: true });
+  const name = nameOf(actor, true);
+  const { name: key } = record(details.api_key);
+  return typeof key === 'string' ? t`${name} (API key “${key}”)` : name;
 }
 
 function tell(told: Told): string {

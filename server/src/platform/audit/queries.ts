@@ -1,6 +1,7 @@
 import type { AuditAction } from '@parlance/contract/audit';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { actingKey } from './acting-key.ts';
 
 type SubjectType =
   | 'account'
@@ -43,6 +44,7 @@ export async function auditAll(db: Db, entries: AuditEntry[]): Promise<void> {
 
 function rowOf({ at, actorId, action, details = {}, ...subject }: AuditEntry) {
   const [[type, id] = ['site', null]] = Object.entries<number | null>(subject);
+  const api_key = actingKey();
   return {
     at,
     actor_id: actorId,
@@ -51,7 +53,7 @@ function rowOf({ at, actorId, action, details = {}, ...subject }: AuditEntry) {
     subject_id: id,
     account_id: accountOf(type, id),
     course_id: courseOf(type, id),
-    details: JSON.stringify(details),
+    details: JSON.stringify(api_key ? { ...details, api_key } : details),
   };
 }
 

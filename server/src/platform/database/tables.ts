@@ -28,6 +28,7 @@ import type {
   VersionFiguresTable,
 } from './tables/content.ts';
 import type { ExamFactCountsTable, ExamFactsTable, FactNotesTable } from './tables/facts.ts';
+import type { ApiKeysTable } from './tables/integrations.ts';
 import type {
   AttemptExtensionsTable,
   IncidentsTable,
@@ -103,6 +104,7 @@ export type Tables = {
   classes: ClassesTable;
   class_members: ClassMembersTable;
   assignments: AssignmentsTable;
+  api_keys: ApiKeysTable;
   sittings: SittingsTable;
   sitting_papers: SittingPapersTable;
   sitting_parts: SittingPartsTable;

@@ -1,8 +1,11 @@
 import type { Access, Role } from '@parlance/contract/accounts';
 import type { Audience, Reach } from '@parlance/contract/endpoint';
+import { API_KEY_PREFIX } from '@parlance/contract/integrations/api-keys';
 import type { Language } from '@parlance/contract/languages';
 import { may, type Permission } from '@parlance/contract/permissions';
+import type { Scope } from '@parlance/contract/scopes';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { type ActingKey, actingByKey } from '../audit/acting-key.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who is calling, read from the database on this very request. */
@@ -23,6 +26,8 @@ export type Caller = {
   sessionLimit: Date;
   /** The candidates of this account whose examination has rules about the device that it is taken on. */
   watched: WatchedCandidate[];
+  /** What is called with; absent for a session. A key has no session: its id is 0 then. */
+  apiKey?: ActingKey & { scopes: readonly Scope[] };
 };
 
 export type WatchedCandidate = {
@@ -48,12 +53,15 @@ export type GuardWork = (caller: Caller, request: FastifyRequest, given: readonl
 /** Finds the live session of a token, with the account's role of this moment; null for none. */
 export type LookUpSession = (token: string) => Promise<Caller | null>;
 
+/** Finds for whom a working API key calls, with the account's role of this moment; null for none. */
+export type LookUpKey = (token: string) => Promise<Caller | null>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** Who sent a public call; null for nobody, and for a session that has ended. */
+    /** Who sent a public call; null for nobody, for a session that has ended, and for a key without the scope. */
     callerOf: (request: FastifyRequest) => Promise<Caller | null>;
     guardWork: GuardWork;
   }
@@ -61,6 +69,8 @@ declare module 'fastify' {
     audience?: Audience;
     /** What of a call for admins those get who see only their own classes. */
     reach?: Reach | undefined;
+    /** What an API key must be allowed; without it no key may call. */
+    scope?: Scope | undefined;
     /** Every open page asks this again and again: callers are looked up together. */
     isPeriodic?: boolean | undefined;
     /** Whether an account that only invigilates may call it. */
@@ -73,6 +83,7 @@ const neededBy: Partial<Record<Audience, Permission>> = { admin: 'invigilates', 
 
 export type Authorizing = {
   sessions: { alone: LookUpSession; together: LookUpSession };
+  apiKeys: LookUpKey;
   guardWork: GuardWork;
   /** What a call is refused with is said in the language of whoever calls. */
   sayInLanguageOfAccount: onRequestHookHandler;
@@ -84,13 +95,18 @@ export type Authorizing = {
  */
 export function authorizeRequests(
   app: FastifyInstance,
-  { sessions, guardWork, sayInLanguageOfAccount }: Authorizing,
+  { sessions, apiKeys, guardWork, sayInLanguageOfAccount }: Authorizing,
 ): void {
   const { alone, together } = sessions;
-  const callerOf = async (request: FastifyRequest) => {
+  const find = async (request: FastifyRequest) => {
     const token = bearerToken(request);
     if (token === null) return null;
+    if (isApiKey(token)) return await apiKeys(token);
     return await (request.routeOptions.config.isPeriodic ? together(token) : alone(token));
+  };
+  const callerOf = async (request: FastifyRequest) => {
+    const caller = await find(request);
+    return caller && isInScope(caller, request) ? caller : null;
   };
   app.decorateRequest('caller', null);
   app.decorate('callerOf', callerOf);
@@ -102,18 +118,34 @@ export function authorizeRequests(
   });
   app.addHook('onRequest', async (request) => {
     const { audience } = request.routeOptions.config;
-    if (audience && audience !== 'public') request.caller = await callerOf(request);
+    if (audience && audience !== 'public') request.caller = await find(request);
   });
   app.addHook('onRequest', sayInLanguageOfAccount);
-  app.addHook('onRequest', async ({ caller, routeOptions: { config } }) => {
-    const { audience, reach, forInvigilators } = config;
+  app.addHook('onRequest', async (request) => {
+    const { caller, routeOptions } = request;
+    const { audience, reach, forInvigilators } = routeOptions.config;
     if (!audience || audience === 'public') return;
-    if (!caller) throw new Refusal('not_signed_in');
+    if (!caller) throw new Refusal(isApiKey(bearerToken(request) ?? '') ? 'api_key_ended' : 'not_signed_in');
+    if (!isInScope(caller, request)) throw new Refusal('scope_missing');
     const needed = neededBy[audience];
     if (needed && !may(caller, needed)) throw new Refusal('wrong_role');
     if (!forInvigilators && !may(caller, 'takes_tests')) throw new Refusal('not_for_invigilators');
     if (reach === 'school' && !may(caller, 'sees_school')) throw new Refusal('own_classes_only');
   });
+  // The last before the handler: the end of a body is an event of the connection, which knows nothing of the caller.
+  app.addHook('preValidation', ({ caller }, _reply, next) => {
+    if (caller?.apiKey) actingByKey(caller.apiKey, next);
+    else next();
+  });
+}
+
+function isApiKey(token: string): boolean {
+  return token.startsWith(API_KEY_PREFIX);
+}
+
+/** Whether a caller may make this call by what it calls with: a session may make any. */
+function isInScope({ apiKey }: Caller, { routeOptions: { config } }: FastifyRequest): boolean {
+  return !apiKey || (config.scope !== undefined && apiKey.scopes.includes(config.scope));
 }
 
 function bearerToken(request: FastifyRequest): string | null {

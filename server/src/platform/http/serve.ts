@@ -114,6 +114,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
     config: {
       audience: endpoint.audience,
       reach: endpoint.reach,
+      scope: endpoint.scope,
       forInvigilators: endpoint.forInvigilators,
       isPeriodic: endpoint.isPeriodic,
       authorReply: endpoint.authorReply,

@@ -3,6 +3,7 @@ import {
   IconChartDonut3,
   IconHistory,
   IconHome,
+  IconKey,
   IconUser,
   IconUserShield,
   IconUsers,
@@ -32,6 +33,12 @@ import { SuperadminHome } from './superadmin-home.tsx';
 const AuditLog = laterScreen(
   async () => (await import('../../audit/audit-log.tsx')).AuditLog,
   msg`Loading the audit log...`,
+);
+
+/** Likewise: what is set once, when another system is connected. */
+const ApiKeys = laterScreen(
+  async () => (await import('../../integrations/api-keys.tsx')).ApiKeys,
+  msg`Loading API keys...`,
 );
 
 export const superadminSections: readonly PanelSection[] = [
@@ -81,6 +88,7 @@ export const superadminSections: readonly PanelSection[] = [
   accommodationsSection,
   deviceChecksSection,
   receiptsSection,
+  { key: 'apiKeys', label: msg`API keys`, icon: IconKey, Screen: ApiKeys },
   { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 
