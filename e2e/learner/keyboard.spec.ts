@@ -56,7 +56,7 @@ async function reviewAndEnd(page: Page, unanswered?: number, arrived?: Locator):
 
 test.beforeEach(async ({ enter, somebody }) => enter(await somebody('user')));
 
-test('Reading with the keyboard alone', async ({ page, samples }) => {
+test('Reading with the keyboard alone', inProofs, async ({ page, samples }) => {
   await open(page, '/user/reading-test', samples.reading);
   await press(page, page.getByRole('button', { name: 'Start Test' }));
   await press(page, question(page, 1).getByRole('radio').first(), 'ArrowDown');

@@ -137,7 +137,7 @@ test.describe('while the clock runs', () => {
     await expect(page.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('on a phone the clock hides from the menu of settings', async ({ page }) => {
+  test('on a phone the clock hides from the menu of settings', inProofs, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Test settings' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Hide clock' }).click();
@@ -191,32 +191,36 @@ test.describe('while the clock runs', () => {
     await expect(question(page, 2).getByRole('radio', { name: 'False' })).toBeChecked();
   });
 
-  test('the place reached in the very moment of a reload is kept, however slow the disk', async ({ page }) => {
-    // A slow disk: the page's own writes wait behind this one until it goes away.
-    await page.evaluate(
-      () =>
-        new Promise<void>((begun) => {
-          const opening = indexedDB.open('parlance');
-          opening.onsuccess = () => {
-            const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
-            const goOn = () => {
-              drafts.count().onsuccess = goOn;
+  test(
+    'the place reached in the very moment of a reload is kept, however slow the disk',
+    inProofs,
+    async ({ page }) => {
+      // A slow disk: the page's own writes wait behind this one until it goes away.
+      await page.evaluate(
+        () =>
+          new Promise<void>((begun) => {
+            const opening = indexedDB.open('parlance');
+            opening.onsuccess = () => {
+              const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+              const goOn = () => {
+                drafts.count().onsuccess = goOn;
+              };
+              goOn();
+              begun();
             };
-            goOn();
-            begun();
-          };
-        }),
-    );
-    await page.getByRole('button', { name: 'Next' }).evaluate((next: HTMLElement) => {
-      next.click();
-      window.location.reload();
-    });
-    await expect(page.getByRole('heading', { name: 'An Orchard Without Owners' })).toBeVisible();
-  });
+          }),
+      );
+      await page.getByRole('button', { name: 'Next' }).evaluate((next: HTMLElement) => {
+        next.click();
+        window.location.reload();
+      });
+      await expect(page.getByRole('heading', { name: 'An Orchard Without Owners' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('the end', () => {
-  test('a double click on End Test makes one result', async ({ page, server, samples, enter, see }) => {
+  test('a double click on End Test makes one result', inProofs, async ({ page, server, samples, enter, see }) => {
     const learner = await aLearner(server);
     await enter(learner);
     let sent = 0;

@@ -140,48 +140,45 @@ test(
   },
 );
 
-test('a submit that fails three times waits on the dashboard, where Send again brings the result', async ({
-  page,
-  server,
-  samples,
-  enter,
-  expectError,
-  see,
-}) => {
-  expectError(/Failed to load resource/);
-  const learner = await aLearner(server);
-  await enter(learner);
-  await begin(page, samples.reading);
-  await answerFirstPassage(page);
-  let isReached = false;
-  const isPressed = Promise.withResolvers<void>();
-  await page.route(SUBMIT, async (route) => {
-    if (!isReached) return await route.abort();
-    await isPressed.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Next' }).click();
-  await endTest(page);
-  const failed = alertSaying(page, 'Failed to submit test.');
-  await expect(failed.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible();
-  await see();
-  await failed.getByRole('button', { name: 'Send again' }).click();
-  await expect(failed.getByRole('button', { name: 'Send again' })).toBeEnabled();
-  await failed.getByRole('button', { name: 'Send again' }).click();
-  await expect(page).toHaveURL('/user-dashboard');
-  const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
-  await expect(unfinished).toContainText('Not sent yet. Your answers are stored on this device');
-  await expect(unfinished).toContainText('3 of 5 answered');
-  await see();
-  const sendAgain = unfinished.getByRole('button', { name: 'Send again' });
-  await expect(sendAgain).toBeEnabled();
-  isReached = true;
-  // What the dashboard sends by itself meanwhile arrives after the press, which waits for it.
-  await sendAgain.evaluate((element: HTMLElement) => element.click());
-  isPressed.resolve();
-  await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
-  expect(await scoresOf(server, learner)).toEqual([3]);
-});
+test(
+  'a submit that fails three times waits on the dashboard, where Send again brings the result',
+  inProofs,
+  async ({ page, server, samples, enter, expectError, see }) => {
+    expectError(/Failed to load resource/);
+    const learner = await aLearner(server);
+    await enter(learner);
+    await begin(page, samples.reading);
+    await answerFirstPassage(page);
+    let isReached = false;
+    const isPressed = Promise.withResolvers<void>();
+    await page.route(SUBMIT, async (route) => {
+      if (!isReached) return await route.abort();
+      await isPressed.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await endTest(page);
+    const failed = alertSaying(page, 'Failed to submit test.');
+    await expect(failed.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible();
+    await see();
+    await failed.getByRole('button', { name: 'Send again' }).click();
+    await expect(failed.getByRole('button', { name: 'Send again' })).toBeEnabled();
+    await failed.getByRole('button', { name: 'Send again' }).click();
+    await expect(page).toHaveURL('/user-dashboard');
+    const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
+    await expect(unfinished).toContainText('Not sent yet. Your answers are stored on this device');
+    await expect(unfinished).toContainText('3 of 5 answered');
+    await see();
+    const sendAgain = unfinished.getByRole('button', { name: 'Send again' });
+    await expect(sendAgain).toBeEnabled();
+    isReached = true;
+    // What the dashboard sends by itself meanwhile arrives after the press, which waits for it.
+    await sendAgain.evaluate((element: HTMLElement) => element.click());
+    isPressed.resolve();
+    await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
+    expect(await scoresOf(server, learner)).toEqual([3]);
+  },
+);
 
 test(
   'at zero without an answer the dashboard takes over, and what comes after the grace is received late',

@@ -215,14 +215,18 @@ test(
   },
 );
 
-test('the review leads to an unanswered question, which takes the focus', async ({ page, samples, enter, server }) => {
-  await enter(await aLearner(server));
-  await page.goto(`/user/test/${samples.choice.id}`);
-  await startTest(page);
-  await footButton(page, 'End Test').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Question 2, unanswered' }).click();
-  await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
-});
+test(
+  'the review leads to an unanswered question, which takes the focus',
+  inProofs,
+  async ({ page, samples, enter, server }) => {
+    await enter(await aLearner(server));
+    await page.goto(`/user/test/${samples.choice.id}`);
+    await startTest(page);
+    await footButton(page, 'End Test').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Question 2, unanswered' }).click();
+    await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
+  },
+);
 
 test('a course of another screen goes there', async ({ page, samples, enter, server }) => {
   await enter(await aLearner(server));
@@ -275,21 +279,20 @@ test(
   },
 );
 
-test('a Reading course without a passage is asked one question at a time, by its own address too', async ({
-  page,
-  samples,
-  enter,
-  server,
-}) => {
-  await enter(await aLearner(server));
-  await page.goto(`/user/reading-test/${samples.choice.id}`);
-  await startTest(page);
-  for (const way of ['begun', 'reloaded']) {
-    await expect(page.getByRole('heading', { name: 'Question 1' }), way).toBeVisible();
-    await expect(page.getByText('Passage 1')).toBeHidden();
-    if (way === 'begun') await page.reload();
-  }
-  await question(page, 1).getByRole('radio', { name: 'plentiful' }).check();
-  await endTest(page);
-  await expect(page).toHaveURL(/\/score/);
-});
+test(
+  'a Reading course without a passage is asked one question at a time, by its own address too',
+  inProofs,
+  async ({ page, samples, enter, server }) => {
+    await enter(await aLearner(server));
+    await page.goto(`/user/reading-test/${samples.choice.id}`);
+    await startTest(page);
+    for (const way of ['begun', 'reloaded']) {
+      await expect(page.getByRole('heading', { name: 'Question 1' }), way).toBeVisible();
+      await expect(page.getByText('Passage 1')).toBeHidden();
+      if (way === 'begun') await page.reload();
+    }
+    await question(page, 1).getByRole('radio', { name: 'plentiful' }).check();
+    await endTest(page);
+    await expect(page).toHaveURL(/\/score/);
+  },
+);

@@ -81,36 +81,33 @@ test(
   },
 );
 
-test('the key is on pages of its own behind the paper, and who opened it is in the audit log', async ({
-  page,
-  server,
-  samples,
-  staff,
-  enter,
-  see,
-}) => {
-  await enter(staff.admin);
-  await page.goto(`/admin-dashboard?section=viewCourses&course=${samples.everyKind.id}`);
-  await page.getByRole('link', { name: 'Print the paper' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Academic Reading 2');
-  const without = await sheetsOf(page, 'paper');
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByText('Paper and key').click();
-  const key = page.getByRole('article', { name: 'Answer key' });
-  await expect(key.getByRole('row', { name: '7 YES', exact: true })).toBeVisible();
-  await expect(key.getByRole('row', { name: /^34–35 B, .*; D, / })).toBeVisible();
-  await see();
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await page.getByRole('button', { name: 'Print with key' }).click();
-  await expect(page.locator('body[data-printed]')).toBeAttached();
-  expect(await printed(page, 'paper-with-key')).toBe(without + 2);
+test(
+  'the key is on pages of its own behind the paper, and who opened it is in the audit log',
+  inProofs,
+  async ({ page, server, samples, staff, enter, see }) => {
+    await enter(staff.admin);
+    await page.goto(`/admin-dashboard?section=viewCourses&course=${samples.everyKind.id}`);
+    await page.getByRole('link', { name: 'Print the paper' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Academic Reading 2');
+    const without = await sheetsOf(page, 'paper');
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByText('Paper and key').click();
+    const key = page.getByRole('article', { name: 'Answer key' });
+    await expect(key.getByRole('row', { name: '7 YES', exact: true })).toBeVisible();
+    await expect(key.getByRole('row', { name: /^34–35 B, .*; D, / })).toBeVisible();
+    await see();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print with key' }).click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    expect(await printed(page, 'paper-with-key')).toBe(without + 2);
 
-  const query = { action: 'course.key_printed' };
-  const log = await call(server, listAudit, { query }, staff.superadmin.token);
-  expect(log.filter(({ course }) => course?.id === samples.everyKind.id)).toHaveLength(1);
-});
+    const query = { action: 'course.key_printed' };
+    const log = await call(server, listAudit, { query }, staff.superadmin.token);
+    expect(log.filter(({ course }) => course?.id === samples.everyKind.id)).toHaveLength(1);
+  },
+);
 
 test(
   'a test that draws prints one version, and the key of that version',
@@ -164,7 +161,7 @@ test(
   },
 );
 
-test('a score prints on one sheet, with whose it is', async ({ page, server, samples, enter }) => {
+test('a score prints on one sheet, with whose it is', inProofs, async ({ page, server, samples, enter }) => {
   const learner = await aLearner(server, 'Amina Yusuf');
   const reading = await takeTest(server, learner, samples.reading, ['B', 'TRUE', { 0: 'pole', 1: 'sensor' }]);
   const writing = await takeTest(server, learner, samples.writing, ['A letter.']);
