@@ -30,8 +30,3 @@ export function resumePath({
 export function testPath({ id, type }: Pick<Course, 'id' | 'type'>): string {
   return `${screens[type]}/${id}`;
 }
-
-/** Where a course in practice mode is practised. */
-export function practicePath({ id }: Pick<Course, 'id'>): string {
-  return `/practise/${id}`;
-}
