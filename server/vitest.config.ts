@@ -50,6 +50,7 @@ const onPostgres = [
   'questions',
   'receipts',
   'reviews',
+  'scales',
   'second-marking',
   'sittings',
   'statistics',

@@ -162,6 +162,7 @@ const copied: Record<Copied, true> = {
   instruction_language: true,
   use: true,
   rubric_id: true,
+  scale_id: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

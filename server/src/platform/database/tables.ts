@@ -50,6 +50,7 @@ import type {
   RubricsTable,
   RubricVersionsTable,
 } from './tables/rubrics.ts';
+import type { MeasurementErrorsTable, ResultsTable, ScalesTable, ScaleVersionsTable } from './tables/scales.ts';
 import type {
   CourseMarkersTable,
   MarkingCasesTable,
@@ -123,6 +124,10 @@ export type Tables = {
   audit_log: AuditLogTable;
   courses: CoursesTable;
   release_policies: ReleasePoliciesTable;
+  scales: ScalesTable;
+  scale_versions: ScaleVersionsTable;
+  measurement_errors: MeasurementErrorsTable;
+  results: ResultsTable;
   passages: PassagesTable;
   passage_versions: PassageVersionsTable;
   questions: QuestionsTable;
