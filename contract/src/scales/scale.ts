@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
@@ -45,7 +45,10 @@ const rules = {
   rows: z
     .array(scaleRow)
     .min(1, said(msg`Add a row.`))
-    .max(SCALE_ROWS_MAX, said(msg`Use at most ${{ most: SCALE_ROWS_MAX }} rows.`)),
+    .max(
+      SCALE_ROWS_MAX,
+      said(msg`Use at most ${plural({ most: SCALE_ROWS_MAX }, { one: '# row', other: '# rows' })}.`),
+    ),
 };
 const whole = {
   name: nameText.min(1, said(msg`Enter a name.`)).max(120, said(msg`Use at most ${{ most: 120 }} characters.`)),

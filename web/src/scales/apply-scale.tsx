@@ -43,7 +43,7 @@ export function ApplyScale({ courseId, version, results: { current, other }, may
         <Trans>Results</Trans>
       </Text>
       <Text>
-        {t`${plural({ current }, { one: '# result is', other: '# results are' })} on version ${{ version: shown }}; ${plural({ other }, { one: '# is', other: '# are' })} not.`}
+        {t`${plural(current, { one: '# result is', other: '# results are' })} on version ${{ version: shown }}; ${plural(other, { one: '# is', other: '# are' })} not.`}
       </Text>
       {other > 0 && mayChange && (
         <>
@@ -63,7 +63,7 @@ export function ApplyScale({ courseId, version, results: { current, other }, may
               loading={apply.isPending && dry === null}
               onClick={() => apply.mutate(true)}
             >
-              {t`Apply version ${{ version: shown }} to ${plural({ other }, { one: '# result', other: '# results' })}`}
+              {t`Apply version ${{ version: shown }} to ${plural(other, { one: '# result', other: '# results' })}`}
             </Button>
           </Row>
         </>

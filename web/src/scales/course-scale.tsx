@@ -161,11 +161,11 @@ function errorInWords({ from, state, n, error }: Known['errors'][number]): strin
   const measured = i18n.number(error ?? 0, { maximumFractionDigits: 2 });
   if (from === 'items') {
     if (state === 'too_few')
-      return t`Marked by a computer: not enough data yet. ${plural({ n }, { one: '# learner was', other: '# learners were' })} tested; a range needs 100.`;
+      return t`Marked by a computer: not enough data yet. ${plural(n, { one: '# learner was', other: '# learners were' })} tested; a range needs 100.`;
     if (state === 'not_reliable') return t`Marked by a computer: this test is not reliable enough for a likely range.`;
-    return t`Marked by a computer: a mark may be off by ${measured} either way, from the answers of ${plural({ n }, { one: '# learner', other: '# learners' })}.`;
+    return t`Marked by a computer: a mark may be off by ${measured} either way, from the answers of ${plural(n, { one: '# learner', other: '# learners' })}.`;
   }
   if (state === 'given')
-    return t`Marked by people: a mark may be off by ${measured} either way, from ${plural({ n }, { one: '# submission', other: '# submissions' })} that two people marked. Only differences between markers count.`;
-  return t`Marked by people: not enough data yet. Two people marked ${plural({ n }, { one: '# submission', other: '# submissions' })}; a range needs 30.`;
+    return t`Marked by people: a mark may be off by ${measured} either way, from ${plural(n, { one: '# submission', other: '# submissions' })} that two people marked. Only differences between markers count.`;
+  return t`Marked by people: not enough data yet. Two people marked ${plural(n, { one: '# submission', other: '# submissions' })}; a range needs 30.`;
 }

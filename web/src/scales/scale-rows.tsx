@@ -54,7 +54,7 @@ export function ScaleRows({ form }: { form: UseFormReturnType<ScaleDraft> }) {
       <Text size="sm" tone="quiet">
         <Trans>You can also copy cells from a spreadsheet and paste them into the first field.</Trans>
       </Text>
-      <ol className={classes.rows} onPaste={paste}>
+      <ol onPaste={paste}>
         {rows.map((_, at) => (
           // Rows have no name but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing else

@@ -74,7 +74,7 @@ function outOf({ source, max_raw }: ListedScale): string {
   const top = i18n.number(max_raw);
   return source === 'raw'
     ? t`${plural({ marks: max_raw }, { one: '# mark', other: '# marks' })}`
-    : t`Points up to ${{ top }}`;
+    : t`Points up to ${top}`;
 }
 
 function columns(onOpen: (scale: number) => void): Column<ListedScale>[] {
@@ -105,7 +105,7 @@ function columns(onOpen: (scale: number) => void): Column<ListedScale>[] {
       look: 'number',
       cell: ({ results }) => i18n.number(results),
       inLine: 'fact',
-      lineCell: ({ results }) => t`${plural({ results }, { one: '# result', other: '# results' })}`,
+      lineCell: ({ results }) => t`${plural(results, { one: '# result', other: '# results' })}`,
     },
     {
       head: t`Actions`,

@@ -50,7 +50,7 @@ import type {
   RubricsTable,
   RubricVersionsTable,
 } from './tables/rubrics.ts';
-import type { MeasurementErrorsTable, ResultsTable, ScalesTable, ScaleVersionsTable } from './tables/scales.ts';
+import type { ScaleTables } from './tables/scales.ts';
 import type {
   CourseMarkersTable,
   MarkingCasesTable,
@@ -93,7 +93,7 @@ import type {
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.
  * jsonb goes in as text (both drivers then agree on what an array is) and comes out parsed.
  */
-export type Tables = {
+export type Tables = ScaleTables & {
   accounts: AccountsTable;
   accommodations: AccommodationsTable;
   accommodation_versions: AccommodationVersionsTable;
@@ -124,10 +124,6 @@ export type Tables = {
   audit_log: AuditLogTable;
   courses: CoursesTable;
   release_policies: ReleasePoliciesTable;
-  scales: ScalesTable;
-  scale_versions: ScaleVersionsTable;
-  measurement_errors: MeasurementErrorsTable;
-  results: ResultsTable;
   passages: PassagesTable;
   passage_versions: PassageVersionsTable;
   questions: QuestionsTable;

@@ -7,18 +7,8 @@ import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { measureCourse } from '../measuring/measure.ts';
-import { lockScale } from '../queries.ts';
-import {
-  countResults,
-  findChanges,
-  findNewest,
-  findOutOf,
-  findTaken,
-  listErrors,
-  putOn,
-  setScale,
-  type TakenScale,
-} from './queries.ts';
+import { findNewest, findTaken, lockScale, type TakenScale } from '../queries.ts';
+import { countResults, findChanges, findOutOf, listErrors, putOn, setScale } from './queries.ts';
 
 /** The scale of a course, how many results are on it, and what its ranges come from. Refused as `not_found` for no course. */
 export async function courseScale(db: Db, courseId: number): Promise<CourseScale> {

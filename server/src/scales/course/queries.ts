@@ -4,44 +4,7 @@ import type { ScaleSource } from '@parlance/contract/scales/on-scale';
 import { sql } from 'kysely';
 import { needsPerson } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
-
-/** The newest version of the scale of a course. */
-export type TakenScale = {
-  id: number;
-  name: string;
-  version_id: number;
-  version: number;
-  source: ScaleSource;
-  max_raw: number;
-};
-
-/** The scale of a course that is there: undefined for no course, null for no scale. `hold` keeps both until the end of the transaction. */
-export async function findTaken(
-  db: Db,
-  courseId: number,
-  { hold = false } = {},
-): Promise<{ scale: TakenScale | null } | undefined> {
-  const course = db
-    .selectFrom('courses')
-    .select('scale_id')
-    .where('id', '=', courseId)
-    .where('archived_at', 'is', null);
-  const taken = await (hold ? course.forNoKeyUpdate() : course).executeTakeFirst();
-  return taken && { scale: taken.scale_id === null ? null : await findNewest(db, taken.scale_id) };
-}
-
-/** The newest version of a scale, also of an archived one; null for none. */
-export async function findNewest(db: Db, scaleId: number): Promise<TakenScale | null> {
-  const scale = await db
-    .selectFrom('scales')
-    .innerJoin('scale_versions', 'scale_id', 'scales.id')
-    .where('scales.id', '=', scaleId)
-    .select(['scales.id', 'name', 'scale_versions.id as version_id', 'version', 'source', 'max_raw'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return scale ?? null;
-}
+import type { TakenScale } from '../queries.ts';
 
 const byPerson = questionTypes.filter((type) => needsPerson(kindOf[type]));
 

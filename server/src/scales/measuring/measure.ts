@@ -7,7 +7,7 @@ import { placesOf } from '../../analysis/items.ts';
 import { findTotals } from '../../analysis/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recurring } from '../../platform/recurring.ts';
-import { findTaken, type TakenScale } from '../course/queries.ts';
+import { findTaken, type TakenScale } from '../queries.ts';
 import { fillRanges, findDifferences, listToMeasure, storeError } from './queries.ts';
 
 /** So many tests, or pairs of marks, a range needs. */

@@ -2,7 +2,7 @@ import type { OnScale } from '@parlance/contract/scales/on-scale';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { TakenScale } from '../course/queries.ts';
+import type { TakenScale } from '../queries.ts';
 
 /** The courses whose figures may have changed since they were measured for their scale. */
 export async function listToMeasure(db: Db): Promise<number[]> {

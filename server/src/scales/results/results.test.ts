@@ -180,7 +180,7 @@ test('a newer version is for later marks until it is applied, and a dry run says
   expect(await read()).toEqual({ current: 4, other: 0 });
   expect(await told(before[0] ?? 0)).toMatchObject({ band: 3, cefr: null });
   expect(ok(await apply({})).results).toBe(0);
-  const entry = await testApp.db.selectFrom('audit_log').select(['action', 'details']).orderBy('id', 'desc').limit(1);
+  const entry = testApp.db.selectFrom('audit_log').select(['action', 'details']).orderBy('id', 'desc').limit(1);
   expect(await entry.executeTakeFirst()).toMatchObject({
     action: 'course.scale_applied',
     details: { version: 2, reason: 'The table was wrong.', changes },

@@ -2,7 +2,7 @@ import type { IntervalState, OnScale, ScaleSource } from '@parlance/contract/sca
 import type { ScaleRow } from '@parlance/contract/scales/scale';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-export type ScalesTable = {
+type ScalesTable = {
   id: GeneratedAlways<number>;
   name: string;
   created_by: number;
@@ -11,7 +11,7 @@ export type ScalesTable = {
 };
 
 /** Rows are never changed: a trigger refuses. */
-export type ScaleVersionsTable = {
+type ScaleVersionsTable = {
   id: GeneratedAlways<number>;
   scale_id: number;
   version: number;
@@ -24,7 +24,7 @@ export type ScaleVersionsTable = {
   created_at: Date;
 };
 
-export type MeasurementErrorsTable = {
+type MeasurementErrorsTable = {
   course_id: number;
   measured_from: OnScale['interval_from'];
   source: ScaleSource;
@@ -37,7 +37,7 @@ export type MeasurementErrorsTable = {
 };
 
 /** The database alone writes them: `settle_result`, `write_result`. */
-export type ResultsTable = {
+type ResultsTable = {
   attempt_id: number;
   scale_version_id: number;
   raw: ColumnType<string, never, never>;
@@ -48,4 +48,11 @@ export type ResultsTable = {
   interval_state: ColumnType<IntervalState, never, never>;
   interval_from: ColumnType<OnScale['interval_from'], never, never>;
   interval_n: ColumnType<number, never, never>;
+};
+
+export type ScaleTables = {
+  scales: ScalesTable;
+  scale_versions: ScaleVersionsTable;
+  measurement_errors: MeasurementErrorsTable;
+  results: ResultsTable;
 };
