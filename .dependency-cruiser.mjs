@@ -16,6 +16,7 @@ export const FEATURE_ARROWS = {
   questions: ['courses', 'media'],
   analysis: ['classes', 'courses', 'marking', 'questions', 'sittings'],
   'second-marking': ['analysis', 'courses'],
+  scales: ['analysis', 'courses', 'marking'],
   attempts: [
     'accommodations',
     'accounts',
@@ -26,6 +27,7 @@ export const FEATURE_ARROWS = {
     'marking',
     'media',
     'receipts',
+    'scales',
     'second-marking',
     'sittings',
   ],

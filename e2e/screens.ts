@@ -32,6 +32,7 @@ import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
+import { bandStates, scaleStates } from './screens/scales.ts';
 import { secondMarking } from './screens/second-marking.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
@@ -66,6 +67,7 @@ const screens: Record<Screen, State[]> = {
     ...adminDashboard,
     ...markingPage,
     ...rubricStates,
+    ...scaleStates,
     ...secondMarking,
     ...recordsAtMarking,
     ...answersToCheck,
@@ -114,7 +116,7 @@ const screens: Record<Screen, State[]> = {
   join,
   receipt,
   'check-receipt': checkReceipt,
-  score,
+  score: [...score, ...bandStates],
   review: [...review, ...practice],
   'result-pending': resultPending,
 };

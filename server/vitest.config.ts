@@ -51,6 +51,7 @@ const onPostgres = [
   'questions',
   'receipts',
   'reviews',
+  'scales',
   'second-marking',
   'sittings',
   'statistics',
@@ -84,6 +85,7 @@ const long = isWhole
       'src/operation/restore.test.ts',
       'src/platform/database/deadlock.test.ts',
       'src/questions/odd-files.test.ts',
+      'src/scales/measuring/measure.test.ts',
       'test/security/fuzz/fuzz.test.ts',
       'test/wire/row-counts.test.ts',
     ];

@@ -3,6 +3,7 @@ import { time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
+import { onScale } from './scales/on-scale.ts';
 
 /** Marks and what they are out of; in thousandths as well where they are no whole number. */
 const sum = { score: z.int(), thousandths, total: z.int() };
@@ -50,5 +51,7 @@ export const attemptResult = z.object({
       given: z.array(z.object({ question: z.int(), name: z.string(), band: z.number(), text: z.string().nullable() })),
     })
     .optional(),
+  /** On the scale of its course; absent without one, and where the score is not shown. */
+  onScale: onScale.optional(),
 });
 export type AttemptResult = z.output<typeof attemptResult>;

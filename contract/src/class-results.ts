@@ -26,6 +26,8 @@ const resultCell = z.object({
   /** The score in thousandths of a mark where it is no whole number; `score` is then what of it is whole. */
   thousandths,
   out_of: z.int().optional(),
+  /** On the scale of the course; absent without one. */
+  band: z.number().optional(),
   /** The learner does not have this score: the results of its examination are not out. */
   unreleased: z.literal(true).optional(),
   /** So many attempts have ended. */
@@ -145,6 +147,9 @@ const learnerAttempt = z.object({
   /** The score in thousandths of a mark where it is no whole number; `score` is then what of it is whole. */
   thousandths,
   out_of: z.int(),
+  /** On the scale of the course; absent without one. */
+  band: z.number().optional(),
+  cefr: z.string().optional(),
   started_at: time,
   closed_at: time.nullable(),
   unreleased: z.boolean(),

@@ -244,6 +244,12 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`There are 500 rubrics, or 200 versions of this one. Archive a rubric, or add a new one.`,
   },
+  scale_name_taken: { status: 409, sentence: msg`A scale has this name. Choose another name.` },
+  scales_too_many: {
+    status: 409,
+    sentence: msg`There are 500 scales, or 200 versions of this one. Archive a scale, or add a new one.`,
+  },
+  scale_does_not_fit: { status: 409, sentence: msg`This scale is for another number of marks. Choose another scale.` },
   marker_notes_too_many: { status: 409, sentence: msg`This submission has 200 notes for markers. No more fit.` },
   bank_comments_too_many: {
     status: 409,

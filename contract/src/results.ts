@@ -4,6 +4,7 @@ import { endpoint, listQuery, type Reply } from './endpoint.ts';
 import { idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { thousandths } from './kinds/credit.ts';
+import { onScale } from './scales/on-scale.ts';
 import { resultRelease } from './sittings/result-release.ts';
 
 export const scoreRecord = z.object({
@@ -24,6 +25,8 @@ export const scoreRecord = z.object({
   is_speaking_test: z.boolean(),
   status: z.enum(attemptStatuses),
   comment: z.string().nullable(),
+  /** On the scale of its course; absent without one, and where the score is not shown. */
+  on_scale: onScale.optional(),
   /** Why score and comment are withheld: the result of a sitting is not out yet. */
   result_release: resultRelease.optional(),
 });

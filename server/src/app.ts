@@ -69,6 +69,7 @@ import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountRubrics } from './reviews/rubrics/routes.ts';
+import { mountScales } from './scales/routes.ts';
 import { mountSecondMarking } from './second-marking/routes.ts';
 import { openGuard, openIssuedGuard } from './sittings/entering/guard.ts';
 import { watchedOf } from './sittings/entering/queries.ts';
@@ -161,6 +162,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountReviews(app, context);
   mountRubrics(app, context);
   mountSecondMarking(app, context);
+  mountScales(app, context);
   mountCommentBank(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);

@@ -30,6 +30,7 @@ import { startCounting } from './questions/bank/figures/count-figures.ts';
 import { freezePublished } from './questions/papers/freeze.ts';
 import { openSigner } from './receipts/signer.ts';
 import { addFirstRubrics } from './reviews/rubrics/first-rubrics.ts';
+import { startMeasuring } from './scales/measuring/measure.ts';
 import { startEmailing } from './sittings/emails/emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
@@ -67,6 +68,7 @@ export async function serveUntil(
   const stopSweeping = startSweeping(context, app.log);
   const stopCounting = startCounting(context, app.log);
   const stopAnalysing = startAnalysing(context, app.log);
+  const stopMeasuringMarks = startMeasuring(context, app.log);
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
@@ -87,7 +89,7 @@ export async function serveUntil(
   stopAnswering?.();
   await stopDriving?.();
   stopMeasuring?.();
-  const sweeping = [stopSweeping, stopCounting, stopAnalysing, stopPreparing, stopReleasing];
+  const sweeping = [stopSweeping, stopCounting, stopAnalysing, stopMeasuringMarks, stopPreparing, stopReleasing];
   const stops = [...sweeping, stopSending, ...stopEmailing, stopPacing];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();

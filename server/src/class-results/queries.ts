@@ -38,8 +38,10 @@ const orders: Record<CountedAttempt, RawBuilder<unknown>> = {
 
 const [HAS_ENDED, IS_OPEN, IS_UNRELEASED] = [1, 2, 4];
 
-/** The cells of a learner, column by column: tests, attempts, scores, their thousandths, what they are out of, how many ended, flags. */
-type PackedCells = [number[], number[], (number | null)[], (number | null)[], number[], number[], number[]] | null;
+/** The cells of a learner, column by column: tests, attempts, scores, their thousandths, what they are out of, how many ended, flags, bands. */
+type PackedCells =
+  | [number[], number[], (number | null)[], (number | null)[], number[], number[], number[], (number | null)[]]
+  | null;
 type PackedResults = Omit<ClassResults, 'learners'> & {
   learners: (Omit<ClassResults['learners'][number], 'cells'> & { cells: PackedCells })[];
 };
@@ -84,8 +86,8 @@ export async function findClassResults(
       select account_id, json_build_array(array_agg(course_id), array_agg(id), array_agg(score),
         array_agg(score_thousandths), array_agg(out_of), array_agg(ended), array_agg(has_ended::integer * ${HAS_ENDED} + is_open::integer * ${IS_OPEN}
           + (has_ended and score is not null and ${releaseOf('counted', now)} is not null)::integer * ${IS_UNRELEASED}
-        )) as of_tests
-      from counted group by account_id
+        ), array_agg(results.band::float8)) as of_tests
+      from counted left join results on results.attempt_id = counted.id group by account_id
     )
     select
       json_build_object('id', classes.id, 'name', classes.name, 'archived', classes.archived_at is not null) as class,
@@ -112,7 +114,7 @@ export async function findClassResults(
 /** Each cell of a learner: as an object it cost the database as much as all else that is asked. */
 function unpacked(packed: PackedCells): ResultCell[] {
   if (packed === null) return [];
-  const [testIds, attemptIds, scores, thousandths, outsOf, ended, flags] = packed;
+  const [testIds, attemptIds, scores, thousandths, outsOf, ended, flags, bands] = packed;
   return testIds.map((test_id, at) => {
     const [score = null, flag = 0] = [scores[at], flags[at]];
     const [hasEnded, isOpen] = [(flag & HAS_ENDED) > 0, (flag & IS_OPEN) > 0];
@@ -126,7 +128,8 @@ function unpacked(packed: PackedCells): ResultCell[] {
     if (score === null) return { ...cell, state: 'being_marked' };
     const held = (flag & IS_UNRELEASED) > 0 && { unreleased: true as const };
     const exact = thousandths[at] != null && { thousandths: thousandths[at] };
-    return { ...cell, state: 'scored', score, ...exact, out_of: outsOf[at] ?? 0, ...held };
+    const band = bands[at] != null && { band: bands[at] };
+    return { ...cell, state: 'scored', score, ...exact, out_of: outsOf[at] ?? 0, ...band, ...held };
   });
 }
 
@@ -156,10 +159,11 @@ export async function findLearnerResults(
           'type', taken.type, 'status', taken.status, 'score', taken.score, 'out_of', taken.out_of,
           'started_at', ${utc(sql`taken.started_at`)}, 'closed_at', ${utc(sql`taken.closed_at`)},
           'unreleased', ${releaseOf('taken', now)} is not null, 'examination', sittings.title)
-          || jsonb_strip_nulls(jsonb_build_object('thousandths', score_thousandths))
+          || jsonb_strip_nulls(jsonb_build_object('thousandths', score_thousandths, 'band', band, 'cefr', cefr))
           order by taken.started_at desc, taken.id desc), '[]')
         from taken left join candidates on candidates.id = taken.candidate_id
-          left join sittings on sittings.id = candidates.sitting_id) as attempts,
+          left join sittings on sittings.id = candidates.sitting_id
+          left join results on results.attempt_id = taken.id) as attempts,
       (select coalesce(max(total), 0) from taken) as attempts_total,
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('questionType', question_type,
           'score', ${wholeOf(sql`sum`)}, 'thousandths', ${unlessWhole(sql`sum`)}, 'total', total))

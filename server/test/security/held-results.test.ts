@@ -1,6 +1,8 @@
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { signedInAs } from '../people.ts';
+import { aScale } from '../scale-builder.ts';
 import { useTestApp } from '../test-app.ts';
 import { contractCalls } from '../wire/contract-calls.ts';
 import { openRig, type Rig, requestOf } from './rig.ts';
@@ -11,14 +13,19 @@ const testApp = useTestApp();
 const rows = everyRow();
 
 const SCORE = 7391;
+const BAND = 739.1;
 const COMMENT = 'a comment of the marker';
 /** Whatever tells what an attempt came to. */
-const TELLS = new RegExp(`${SCORE}|${COMMENT}|"score":\\d|"breakdown":\\[\\{`);
+const TELLS = new RegExp(`${SCORE}|${BAND}|${COMMENT}|"score":\\d|"breakdown":\\[\\{`);
 
 let rig: Rig;
 let calls: Endpoint[];
+let scaleVersion: number;
 beforeAll(async () => {
   rig = await openRig(testApp, sendInto(testApp));
+  const scale = await aScale(testApp, await signedInAs('admin', testApp));
+  const version = testApp.db.selectFrom('scale_versions').select('id').where('scale_id', '=', scale.id);
+  scaleVersion = (await version.executeTakeFirstOrThrow()).id;
   calls = (await contractCalls()).filter(({ audience }) => audience === 'learner' || audience === 'public');
 });
 
@@ -30,6 +37,9 @@ async function scoreEverything({ db, school }: Rig, isEnded: boolean): Promise<v
   await sql`update attempts set score = ${SCORE} where status in ('submitted', 'timed_out')`.execute(db);
   await sql`insert into reviews (attempt_id, score, max_score, comment, marker_id, scored_at, version)
     select id, ${SCORE}, max_score, ${COMMENT}, ${school.teacher.id}, now(), 1 from attempts
+    where status in ('submitted', 'timed_out') on conflict (attempt_id) do nothing`.execute(db);
+  await sql`insert into results (attempt_id, scale_version_id, raw, band, low, high, interval_state, interval_from, interval_n)
+    select id, ${scaleVersion}, ${SCORE}, ${BAND}, ${BAND}, ${BAND}, 'given', 'items', 100 from attempts
     where status in ('submitted', 'timed_out') on conflict (attempt_id) do nothing`.execute(db);
 }
 

@@ -50,6 +50,7 @@ import { invigilationRows } from './invigilation-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
+import { scaleRows } from './scale-rows.ts';
 import { sittingRows } from './sitting-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -65,6 +66,7 @@ export function everyRow(): Map<string, Row> {
       ...publicRows,
       ...staffRows,
       ...rubricRows,
+      ...scaleRows,
       ...bankRows,
       ...drawRows,
       ...importRows,

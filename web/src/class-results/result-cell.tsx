@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type CountedAttempt, isBelow, type ResultCell, type ResultTest } from '@parlance/contract/class-results';
 import { say } from '@parlance/contract/say';
@@ -61,6 +62,7 @@ function Score({ cell, line }: { cell: ResultCell; line: number | undefined }) {
       <span dir="ltr">
         {marksInWords(cell.score ?? 0, cell.thousandths)} <span className={classes.outOf}>/ {cell.out_of}</span>
       </span>
+      {cell.band !== undefined && <span className={classes.outOf}>{t`Band ${{ band: i18n.number(cell.band) }}`}</span>}
     </span>
   );
 }

@@ -2,13 +2,13 @@ import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { say } from '@parlance/contract/say';
-import { IconCopy, IconDots, IconPencil, IconSend, IconUsers } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconRuler2, IconSend, IconUsers } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
 import { ExportItems } from './export-menu.tsx';
 import type { ExportAction } from './use-course-export.ts';
 
-export type CourseAction = 'edit' | 'duplicate' | 'release' | 'marking' | ExportAction;
+export type CourseAction = 'edit' | 'duplicate' | 'release' | 'marking' | 'scale' | ExportAction;
 
 type Props = {
   course: Course;
@@ -26,6 +26,7 @@ const items = [
   { action: 'duplicate', label: msg`Duplicate`, Icon: IconCopy },
   { action: 'release', label: msg`Release and review`, Icon: IconSend },
   { action: 'marking', label: msg`Second marking`, Icon: IconUsers },
+  { action: 'scale', label: msg({ message: 'Scale', context: 'menu: the bands of a course' }), Icon: IconRuler2 },
 ] as const;
 
 /** What else can be done with a course of the list. */

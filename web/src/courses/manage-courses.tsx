@@ -95,7 +95,9 @@ function Courses({ addPath, Details }: Props) {
   const edit = (id: number) => change({ edit: id });
   const release = (id: number) => change({ section: 'courseRelease', course: id });
   const marking = (id: number) => change({ section: 'courseMarking', course: id });
-  const actions = useCourseActions({ onEdit: edit, onRelease: release, onMarking: marking, onCopied: open });
+  const scale = (id: number) => change({ section: 'courseScale', course: id });
+  const then = { onEdit: edit, onRelease: release, onMarking: marking, onScale: scale, onCopied: open };
+  const actions = useCourseActions(then);
   const columns = courseColumns({
     openId,
     onOpen: open,
@@ -160,12 +162,13 @@ type Then = {
   onEdit: (courseId: number) => void;
   onRelease: (courseId: number) => void;
   onMarking: (courseId: number) => void;
+  onScale: (courseId: number) => void;
   /** Told the id of the new course. */
   onCopied: (courseId: number) => void;
 };
 
 /** What the menu of a course does, with how far it is. */
-function useCourseActions({ onEdit, onRelease, onMarking, onCopied }: Then) {
+function useCourseActions({ onEdit, onRelease, onMarking, onScale, onCopied }: Then) {
   const duplicating = useDuplicateCourse();
   const { working, ...exports } = useCourseExport();
   const { exportCourse } = exports;
@@ -182,6 +185,7 @@ function useCourseActions({ onEdit, onRelease, onMarking, onCopied }: Then) {
     if (action === 'edit') onEdit(course.id);
     else if (action === 'release') onRelease(course.id);
     else if (action === 'marking') onMarking(course.id);
+    else if (action === 'scale') onScale(course.id);
     else if (action === 'duplicate') void duplicate(course);
     else exportCourse(course, action);
   }

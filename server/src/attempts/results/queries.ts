@@ -1,10 +1,12 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
+import type { OnScale } from '@parlance/contract/scales/on-scale';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { markThousandths, unlessWhole, wholeOf } from '../../platform/database/thousandths.ts';
 import { hasWords, isAmong, readWhole, searchQuery, type Whole, wordsOf } from '../../platform/list-query.ts';
+import { onScaleOf } from '../../scales/results/queries.ts';
 import { clockColumns } from '../deadline.ts';
 import { isSeen, isStillHeld, releaseOf } from '../release/queries.ts';
 
@@ -19,6 +21,7 @@ export type ResultDetails = Pick<
   'breakdown' | 'breakdownByType' | 'comment' | 'previous' | 'remarked' | 'corrected'
 > & {
   late: boolean;
+  onScale: OnScale | null;
 };
 
 /** A row with a sum of marks in thousandths, as it is told. */
@@ -81,6 +84,7 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
           from unnest(${attempt.question_version_ids}::integer[]) with ordinality as given (version_id, place)
             join question_versions v on v.id = given.version_id
         ) numbered where by in ('full_credit', 'left_out')) as corrected,
+      (select ${onScaleOf('attempts')} from attempts where id = ${attempt.id}) as "onScale",
       exists (select from late_work where attempt_id = ${attempt.id})
         or exists (select from recordings where attempt_id = ${attempt.id} and late) as late
   `.execute(db);
@@ -137,6 +141,7 @@ const resultColumns = [
 export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
   comment: string | null;
   sees_comment: boolean;
+  on_scale: OnScale | null;
   /** Why its score is not shown. */
   release: ResultRelease | null;
 };
@@ -178,6 +183,7 @@ function shown<O>(results: SelectQueryBuilder<Tables, 'attempts', O>, now: Date)
     .select(resultColumns.map((name) => `attempts.${name}` as const))
     .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'))
     .select(isSeen('attempts', 'see_comments').as('sees_comment'))
+    .select(onScaleOf('attempts').as('on_scale'))
     .select(releaseOf('attempts', now).as('release'));
 }
 

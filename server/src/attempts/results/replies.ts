@@ -8,7 +8,7 @@ import type { ResultDetails, ResultRow } from './queries.ts';
 /** The result a closed attempt shows on the score page: what of it is seen. */
 export function resultReply(
   row: ClosedAttempt,
-  { late, ...details }: ResultDetails,
+  { late, onScale, ...details }: ResultDetails,
   { release, see }: Sight,
 ): AttemptResult {
   // Marks of some of the questions are no result: a person, or a repaired key, has yet to add the others.
@@ -32,6 +32,7 @@ export function resultReply(
     corrected: isWhole ? details.corrected : [],
     receivedLate: late,
     timeWasUp: row.auto_submitted,
+    ...(hasScore && onScale && { onScale }),
   };
 }
 
@@ -52,6 +53,6 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     is_speaking_test: row.type === 'Speaking',
     status: row.status,
     comment: holdsBack(row.release) || !row.sees_comment ? null : row.comment,
-    ...(row.release && { result_release: row.release }),
+    ...(row.release ? { result_release: row.release } : row.on_scale && { on_scale: row.on_scale }),
   };
 }

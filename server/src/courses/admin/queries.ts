@@ -177,6 +177,7 @@ const copied: Record<Copied, true> = {
   use: true,
   rubric_id: true,
   practice_mode: true,
+  scale_id: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

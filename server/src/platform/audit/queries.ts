@@ -12,7 +12,8 @@ type SubjectType =
   | 'question'
   | 'attempt'
   | 'upload'
-  | 'rubric';
+  | 'rubric'
+  | 'scale';
 
 /** What was acted on, by its id: `{ course: 7 }`. */
 type Subject = { [T in SubjectType]: Record<T, number> }[SubjectType] | { site: null };

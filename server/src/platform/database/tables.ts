@@ -53,6 +53,7 @@ import type {
   RubricsTable,
   RubricVersionsTable,
 } from './tables/rubrics.ts';
+import type { ScaleTables } from './tables/scales.ts';
 import type {
   CourseMarkersTable,
   MarkingCasesTable,
@@ -97,7 +98,7 @@ import type {
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.
  * jsonb goes in as text (both drivers then agree on what an array is) and comes out parsed.
  */
-export type Tables = {
+export type Tables = ScaleTables & {
   accounts: AccountsTable;
   accommodations: AccommodationsTable;
   accommodation_versions: AccommodationVersionsTable;

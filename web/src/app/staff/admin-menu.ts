@@ -19,6 +19,7 @@ import {
   deviceChecksSection,
   resultsSection,
   rubricsSection,
+  scalesSection,
   sittingsSection,
 } from './school-sections.tsx';
 
@@ -74,9 +75,10 @@ const profile = {
   startsGroup: true,
 } as const satisfies MenuEntry;
 
-/** Screens that are chunks of their own, so a page that has only the menu loads none of them: rubrics, and the exam day. */
+/** Screens that are chunks of their own, so a page that has only the menu loads none of them: rubrics, scales, and the exam day. */
 export const ofSchool = [
   rubricsSection,
+  scalesSection,
   sittingsSection,
   classesSection,
   resultsSection,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
-import { analysisPaths, editingPaths, markingPath, progressPath, reviewPath } from './admin-paths.ts';
+import { analysisPaths, editingPaths, markingPath, progressPath, reviewPath, SCALES } from './admin-paths.ts';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -34,6 +34,8 @@ const Marking = laterScreen(
   async () => (await import('../../second-marking/course-marking.tsx')).CourseMarking,
   msg`Loading...`,
 );
+
+const Scale = laterScreen(async () => (await import('../../scales/course-scale.tsx')).CourseScale, msg`Loading...`);
 
 const Progress = laterScreen(
   async () => (await import('../../second-marking/marking-progress.tsx')).MarkingProgress,
@@ -75,6 +77,11 @@ export const adminPages: readonly PanelPage[] = [
     key: 'courseMarking',
     under: 'viewCourses',
     Screen: () => <Marking coursePath={editingPaths.details} progressPath={progressPath} />,
+  },
+  {
+    key: 'courseScale',
+    under: 'viewCourses',
+    Screen: () => <Scale coursePath={editingPaths.details} scalesPath={SCALES} />,
   },
   {
     key: 'markingProgress',

@@ -82,5 +82,6 @@ export function accommodationPath(person: number): string {
 /** The screens of the admin dashboard that others lead to. */
 export const ADD_COURSE = section('addCourse', {});
 export const COURSE_LIST = section('viewCourses', {});
+export const SCALES = section('scales', {});
 export const UPLOAD = section('uploadTest', {});
 export const UPLOAD_OTHER = section('uploadTest', { from: 'other' });

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconDeviceLaptop,
   IconReceipt,
+  IconRuler2,
   IconTable,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -75,6 +76,15 @@ export const rubricsSection: PanelSection = {
   label: msg`Rubrics`,
   icon: IconTable,
   Screen: laterScreen(async () => (await import('../../reviews/rubrics/rubrics.tsx')).Rubrics, msg`Loading rubrics...`),
+  isOfSchool: true,
+};
+
+/** Which band a mark is. */
+export const scalesSection: PanelSection = {
+  key: 'scales',
+  label: msg`Scales`,
+  icon: IconRuler2,
+  Screen: laterScreen(async () => (await import('../../scales/scales.tsx')).Scales, msg`Loading scales...`),
   isOfSchool: true,
 };
 

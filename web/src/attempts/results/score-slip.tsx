@@ -7,6 +7,7 @@ import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { BandSeen } from '../../scales/band-seen.tsx';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
@@ -84,6 +85,7 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
       ) : (
         <Score score={marksInWords(score, thousandths)} outOf={outOf} />
       )}
+      {result?.onScale && <BandSeen result={result.onScale} />}
       {result?.remarked && result.score !== null && (
         <Remarked {...result.remarked} now={marksInWords(result.score, result.thousandths)} total={outOf} />
       )}

@@ -2,13 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { IconHourglass } from '@tabler/icons-react';
+import { bandInWords } from '../../scales/band-words.ts';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
 import classes from './score-value.module.css';
 
 type Marked = Pick<ScoreRecord, 'score' | 'thousandths' | 'out_of'>;
 
-type Props = { record: Marked & Pick<ScoreRecord, 'result_release'>; size?: 'row' | 'large' };
+type Props = { record: Marked & Pick<ScoreRecord, 'result_release' | 'on_scale'>; size?: 'row' | 'large' };
 
 /** A score, or what it waits for: a marker, or the day on which the results of an examination come out. */
 export function ScoreValue({ record, size = 'row' }: Props) {
@@ -28,8 +29,11 @@ export function ScoreValue({ record, size = 'row' }: Props) {
       </em>
     );
   return (
-    <span className={classes.score} data-size={size} dir="ltr">
-      {marksInWords(record.score, record.thousandths)} <span className={classes.outOf}>/ {record.out_of}</span>
+    <span className={classes.value}>
+      <span className={classes.score} data-size={size} dir="ltr">
+        {marksInWords(record.score, record.thousandths)} <span className={classes.outOf}>/ {record.out_of}</span>
+      </span>
+      {record.on_scale && <span className={classes.band}>{bandInWords(record.on_scale)}</span>}
     </span>
   );
 }

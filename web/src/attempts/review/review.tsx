@@ -144,6 +144,7 @@ function Head({ review: { result, resultRelease } }: { review: AttemptReview }) 
     thousandths,
     out_of: markedByPerson ? maxScore : total,
     ...(resultRelease && { result_release: resultRelease }),
+    ...(result.onScale && { on_scale: result.onScale }),
   };
   return (
     <header className={classes.head}>

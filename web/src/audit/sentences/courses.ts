@@ -75,6 +75,18 @@ export const courseSentences = {
   'rubric.saved': ({ actor, details }) =>
     t`${actor} saved version ${{ version: number(details.version) }} of the rubric “${{ name: word(details.name) }}”`,
   'rubric.archived': ({ actor, details }) => t`${actor} archived the rubric “${{ name: word(details.name) }}”`,
+  'scale.saved': ({ actor, details }) =>
+    t`${actor} saved version ${{ version: number(details.version) }} of the scale “${{ name: word(details.name) }}”`,
+  'scale.archived': ({ actor, details }) => t`${actor} archived the scale “${{ name: word(details.name) }}”`,
+  'course.scale_changed': ({ actor, course, details: { after } }) =>
+    typeof after === 'string' && after !== ''
+      ? t`${actor} chose the scale “${after}” for ${course}`
+      : t`${actor} took the scale away from ${course}`,
+  'course.scale_applied': (told) =>
+    withReason(
+      t`${{ actor: told.actor }} put the results of ${{ course: told.course }} on version ${{ version: number(told.details.version) }} of the scale “${{ name: word(told.details.scale) }}”`,
+      told,
+    ),
   'audio.uploaded': ({ actor, details: { fileName } }) =>
     typeof fileName === 'string' && fileName !== ''
       ? t`${actor} uploaded the recording “${fileName}”`

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { LearnerAttempt } from '@parlance/contract/class-results';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
+import { inRow } from '../../ui/format/in-row.ts';
 import { Row } from '../../ui/kit.tsx';
 import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -43,7 +45,7 @@ function columnsOf(testPath: TestPath): Column<LearnerAttempt>[] {
   ];
 }
 
-function scoreOf({ status, score, thousandths, out_of, unreleased }: LearnerAttempt) {
+function scoreOf({ status, score, thousandths, out_of, unreleased, band, cefr }: LearnerAttempt) {
   if (status === 'open') return <StateMark state="in_progress" />;
   if (status === 'abandoned') return <StateMark state="unanswered" />;
   if (score === null) return <StateMark state="being_marked" />;
@@ -53,6 +55,9 @@ function scoreOf({ status, score, thousandths, out_of, unreleased }: LearnerAtte
         <Mark Icon={IconLock} size={16}>
           {t`Not released`}
         </Mark>
+      )}
+      {band !== undefined && (
+        <span>{inRow([t`Band ${{ band: i18n.number(band) }}`, ...(cefr === undefined ? [] : [cefr])])}</span>
       )}
       <strong dir="ltr">{`${marksInWords(score, thousandths)} / ${out_of}`}</strong>
     </Row>

@@ -26,6 +26,7 @@ export type CoursesTable = {
   use: Generated<CourseUse>;
   rubric_id: number | null;
   practice_mode: Generated<boolean>;
+  scale_id: number | null;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;
