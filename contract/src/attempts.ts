@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { attemptResult, scored } from './attempt-result.ts';
-import { drawForAuthor } from './bank/draws.ts';
 import { course } from './courses.ts';
 import { pausers } from './deadline.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +10,7 @@ import { refusedWork } from './kinds/refused-work.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { testLanguages } from './kinds/written/rules.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
-import { passage, questionForAuthor, questionForTaker } from './questions.ts';
+import { passage, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
 import { closedCourse, openRefusals, startLimit, startRefusals } from './start-limits.ts';
 
@@ -107,7 +106,8 @@ export const refusedAttempt = attempt.partial({
   recordingPercent: true,
 });
 
-function testReply<Q extends z.ZodType>(question: Q) {
+/** A test with its questions, by passage where there are any. */
+export function testReply<Q extends z.ZodType>(question: Q) {
   return z.object({
     course,
     questions: z.array(question),
@@ -124,25 +124,8 @@ export const takerReply = testReply(questionForTaker).extend({
 });
 export type TakerReply = z.output<typeof takerReply>;
 
-/** A test as its author gets it: with the key. */
-export const authorReply = testReply(questionForAuthor).extend({ draws: z.array(drawForAuthor) });
-export type AuthorTest = z.output<typeof authorReply>;
-
 const attemptParams = z.strictObject({ id });
 const ended = ['attempt_closed', 'attempt_abandoned', 'sitting_not_started'] as const;
-/** The author's reply for staff, unless `take=1`; the taker's for everyone else, which opens or resumes. */
-export const courseDetailsWithQuestions = endpoint({
-  method: 'GET',
-  path: '/api/tests/course-details-with-questions/:courseId',
-  audience: 'learner',
-  params: z.strictObject({ courseId: id }),
-  query: z.strictObject({ take: z.literal('1').optional() }),
-  reply: takerReply,
-  authorReply,
-  refusals: [...openRefusals],
-  refusalDetails: { limit: startLimit },
-});
-
 /**
  * Opens or resumes the test of a course; with `sittingId` the part of that sitting, which must be entered. Without it a
  * test that is part of a sitting under way is that one's, if nothing more is asked of whoever enters.

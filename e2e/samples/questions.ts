@@ -1,4 +1,4 @@
-import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Course } from '@parlance/contract/courses';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { speakingReviews } from '@parlance/contract/reviews';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';

@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { addCourse } from '@parlance/contract/course-admin';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {

@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { addCourse } from '@parlance/contract/course-admin';
 import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { call, callWithForm, makeAdminClient } from '../servers/school-calls.ts';

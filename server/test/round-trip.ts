@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { exportQuestions } from '@parlance/contract/interchange/exports';

@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Course } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForAuthor } from '@parlance/contract/questions';

@@ -1,11 +1,5 @@
-import {
-  courseDetailsWithQuestions,
-  getAttempt,
-  openAttempt,
-  saveAttempt,
-  submitAttempt,
-  submitWritingAnswer,
-} from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, saveAttempt, submitAttempt, submitWritingAnswer } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { deleteCourse, editCourse } from '@parlance/contract/course-admin';
 import { getCourse } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';

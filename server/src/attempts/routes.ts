@@ -1,5 +1,4 @@
 import {
-  courseDetailsWithQuestions,
   getAttempt,
   openAttempt,
   putRecording as putRecordingCall,
@@ -9,6 +8,7 @@ import {
   submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { exportResults } from '@parlance/contract/course-admin';
 import { findSealedRecording } from '@parlance/contract/media';
 import { ownProgress } from '@parlance/contract/progress';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import {
   type Attempt,
-  courseDetailsWithQuestions,
   openAttempt,
   putRecording,
   recordPlay,
@@ -11,6 +10,7 @@ import {
   submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

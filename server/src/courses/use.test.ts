@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { addCourse, duplicateCourse, editCourse, getCourseForAdmin } from '@parlance/contract/course-admin';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';

@@ -1,4 +1,4 @@
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import { findCourse } from '../courses/queries.ts';
 import { type Reader, WHOLE_SCHOOL } from '../courses/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';

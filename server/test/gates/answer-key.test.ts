@@ -1,4 +1,5 @@
-import { attempt, authorReply, type TakerReply, takerReply } from '@parlance/contract/attempts';
+import { attempt, type TakerReply, takerReply } from '@parlance/contract/attempts';
+import { authorReply } from '@parlance/contract/author-test';
 import { type Endpoint, endpoint } from '@parlance/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';

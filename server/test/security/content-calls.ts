@@ -1,7 +1,8 @@
 import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
-import { courseDetailsWithQuestions, getAttempt, openAttempt } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import {
   addBankQuestion,
   addFromBank,

@@ -1,5 +1,6 @@
 import { reviewAttempt } from '@parlance/contract/attempt-review';
-import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { hold } from '@parlance/contract/invigilation/actions';
 import { findSealedRecording } from '@parlance/contract/media';

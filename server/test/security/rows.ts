@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reviewAttempt } from '@parlance/contract/attempt-review';
 import {
-  courseDetailsWithQuestions,
   getAttempt,
   openAttempt,
   putRecording,
@@ -22,6 +21,7 @@ import {
   updateProfile,
   verifyOtp,
 } from '@parlance/contract/auth';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { sendMessage } from '@parlance/contract/contact';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {

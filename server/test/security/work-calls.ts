@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reviewAttempt } from '@parlance/contract/attempt-review';
 import {
-  courseDetailsWithQuestions,
   getAttempt,
   openAttempt,
   putRecording,
@@ -11,6 +10,7 @@ import {
   submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { addRecordNote } from '@parlance/contract/facts/record';
 import { findSealedRecording } from '@parlance/contract/media';

@@ -1,5 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';

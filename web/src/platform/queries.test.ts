@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { QueryClient } from '@tanstack/react-query';

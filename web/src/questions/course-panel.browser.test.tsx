@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { duplicateCourse, listOwnCourses } from '@parlance/contract/course-admin';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aTeacher } from '@parlance/contract/test/examples';

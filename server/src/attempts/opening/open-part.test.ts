@@ -1,11 +1,6 @@
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
-import {
-  courseDetailsWithQuestions,
-  getAttempt,
-  openAttempt,
-  saveAttempt,
-  submitAttempt,
-} from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { editCourse } from '@parlance/contract/course-admin';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { listStartLimits } from '@parlance/contract/start-limits';

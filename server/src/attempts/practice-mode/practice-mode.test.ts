@@ -1,5 +1,6 @@
 import { addAssignment } from '@parlance/contract/assignments';
-import { courseDetailsWithQuestions, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { duplicateCourse, editCourse } from '@parlance/contract/course-admin';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';

@@ -1,4 +1,5 @@
-import { courseDetailsWithQuestions, submitAttempt, submitSpeakingTest } from '@parlance/contract/attempts';
+import { submitAttempt, submitSpeakingTest } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { listResults } from '@parlance/contract/results';
 import { expect, test } from 'vitest';
 import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';

@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { addCourse, deleteCourse } from '@parlance/contract/course-admin';
 import { listCourses } from '@parlance/contract/courses';
 import { aCourse } from '@parlance/contract/test/examples';

@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aCourse, aQuestionForAuthor } from '@parlance/contract/test/examples';

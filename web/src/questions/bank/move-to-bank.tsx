@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

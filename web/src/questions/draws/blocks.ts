@@ -1,4 +1,4 @@
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import { IconArrowsShuffle } from '@tabler/icons-react';

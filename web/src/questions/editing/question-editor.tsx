@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType, typeRules } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';

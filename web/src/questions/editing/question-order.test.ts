@@ -1,4 +1,4 @@
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import { expect, test } from 'vitest';
 import { placeOf, withMoved } from './question-order.ts';
 

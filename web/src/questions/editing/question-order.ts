@@ -1,4 +1,4 @@
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 
 /** The questions among which one can be moved: those of its passage, or all of a test without passages. */
 function neighbours({ questions, passagesWithQuestions }: AuthorTest, questionId: number) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank/bank';
 import { addBankSet } from '@parlance/contract/bank/sets';
 import {

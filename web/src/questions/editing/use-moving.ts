@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { hideToast, toastError, toastUndo } from '../../ui/states/toast.tsx';

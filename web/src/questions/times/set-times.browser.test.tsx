@@ -1,4 +1,4 @@
-import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { setCourseDuration } from '@parlance/contract/course-admin';
 import { listCourses } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';

@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { type Course, listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';

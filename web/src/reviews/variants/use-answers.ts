@@ -1,4 +1,4 @@
-import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import {
   type AnswerForms,
   decideAnswerForm,

@@ -1,7 +1,7 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Select } from '@mantine/core';
-import type { AuthorTest } from '@parlance/contract/attempts';
+import type { AuthorTest } from '@parlance/contract/author-test';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { Link } from 'react-router';
