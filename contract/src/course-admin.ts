@@ -49,6 +49,8 @@ const courseFields = z.strictObject({
   use: z.enum(courseUses, said(msg`Choose what it is for.`)),
   /** What attempts that are opened from now on are marked by, of a Writing or Speaking course; null: one number. */
   rubric_id: id.nullable(),
+  /** Whether each attempt that is opened from now on has the options of its questions in an order of its own. */
+  shuffle_options: z.boolean(),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
@@ -71,6 +73,7 @@ export const addCourse = endpoint({
       instruction_language: true,
       use: true,
       rubric_id: true,
+      shuffle_options: true,
     })
     .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
   reply: z.object({ message: z.string(), course }),
@@ -89,6 +92,8 @@ const ownFields = {
   instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses),
   rubric_id: idOut.nullable(),
+  /** Absent where it is off. */
+  shuffle_options: z.literal(true).optional(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
 /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */

@@ -52,6 +52,7 @@ export const attemptColumns = [
   'reopened',
   'reopened_deadline',
   'recordings_stored',
+  'option_orders',
 ] as const satisfies readonly (keyof Tables['attempts'])[];
 /** For `returning` of an update whose rows the statement reads on. */
 export const attemptColumnList = sql.join(attemptColumns.map((name) => sql.ref(`attempts.${name}`)));
@@ -140,7 +141,10 @@ export function findLastClosedAttempt(db: Db, accountId: number, courseId: numbe
 }
 
 export type Save = {
+  /** As they are stored. */
   answers: AnswersIn;
+  /** Whether the attempt was read for that; otherwise answers to shuffled questions are not taken for what is stored. */
+  isInOrder: boolean;
   flags: number[] | undefined;
   /** Undefined leaves it, null clears it. */
   currentQuestionId: number | null | undefined;
@@ -162,7 +166,8 @@ export async function storeSave(
 ): Promise<SavedRow | undefined> {
   const named = [...Object.keys(save.answers).map(Number), ...(save.flags ?? [])];
   if (save.currentQuestionId) named.push(save.currentQuestionId);
-  const isWork = Object.keys(save.answers).length > 0 || save.flags !== undefined;
+  const hasAnswers = Object.keys(save.answers).length > 0;
+  const isWork = hasAnswers || save.flags !== undefined;
   const { rows } = await sql<SavedRow>`
     with given as (${givenAnswers(save.answers)}), saved as (
       update attempts set
@@ -176,6 +181,7 @@ export async function storeSave(
           then ${questionClock(save.currentQuestionId ?? null, now)} || question_clocks else question_clocks end
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
         and sequence < ${save.sequence}
+        and (option_orders is null or ${save.isInOrder || !hasAnswers})
         and ${named}::integer[] <@ question_ids
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}

@@ -187,6 +187,7 @@ export type CourseForTaking = Course & {
   instruction_language: Language | null;
   use: CourseUse;
   created_by: number | null;
+  shuffle_options: boolean;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
@@ -199,7 +200,7 @@ export function coursesForTaking(db: Db) {
     .selectFrom('courses')
     .select(columns)
     .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
-    .select(['instruction_language', 'use', 'created_by']);
+    .select(['instruction_language', 'use', 'created_by', 'shuffle_options']);
 }
 
 /** What the questions of a course add to its length, in their order. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { creditFaults } from '@parlance/contract/kinds/asked-faults';
-import type { FieldFault } from '@parlance/contract/kinds/kind';
+import { type FieldFault, optionLetters } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
@@ -141,6 +141,13 @@ function keptCredit<Key extends SingleChoice['key'] | SeveralChoice['key']>(
   return creditFaults(content, kept).length === 0 ? kept : key;
 }
 
+/** Nor how options are ordered. */
+function keptOrder(options: string[], stored: SingleChoice['content'] | undefined) {
+  const { shuffle, fixed = [] } = stored ?? {};
+  const kept = fixed.filter((letter) => options[optionLetters.indexOf(letter)]);
+  return { ...(shuffle !== undefined && { shuffle }), ...(kept.length > 0 && { fixed: kept }) };
+}
+
 /** Options from the fifth on have no fields: those of the stored question stay while the four before them are filled. */
 function readFields(
   { question_text, options, correct_option }: FlatFields,
@@ -149,7 +156,12 @@ function readFields(
   const { correct, faults } = checkChoice(options, [correct_option ?? []].flat());
   const texts = optionTexts(options);
   const more = texts.length === OPTION_FIELDS.length ? (stored?.options.slice(OPTION_FIELDS.length) ?? []) : [];
-  return { content: { prompt: question_text, options: [...texts, ...more] }, correct, faults: faults.map(inFields) };
+  const offered = [...texts, ...more];
+  return {
+    content: { prompt: question_text, options: offered, ...keptOrder(offered, stored) },
+    correct,
+    faults: faults.map(inFields),
+  };
 }
 
 const OPTION_FIELDS = ['option_a', 'option_b', 'option_c', 'option_d'];

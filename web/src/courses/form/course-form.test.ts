@@ -27,6 +27,7 @@ const reading: CourseForm = {
   instructions: '',
   use: 'practice',
   rubric: '',
+  shuffles: false,
 };
 
 test('minutes are sent in seconds', () => {

@@ -27,6 +27,7 @@ export type CourseForm = {
   use: CourseUse;
   /** The id of one; '' for none. */
   rubric: string;
+  shuffles: boolean;
 };
 
 /** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
@@ -52,6 +53,7 @@ export const emptyCourse: CourseForm = {
   instructions: '',
   use: 'practice',
   rubric: '',
+  shuffles: false,
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -81,7 +83,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage, instructions, use, rubric } = form;
+  const { language, otherLanguage, instructions, use, rubric, shuffles } = form;
   return {
     title,
     subject,
@@ -95,6 +97,7 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     instruction_language: instructions || null,
     use,
     rubric_id: isMarkedByHand(type) ? (rubric === '' ? null : Number(rubric)) : undefined,
+    shuffle_options: isScoredAtOnce(type) ? shuffles : undefined,
   };
 }
 
@@ -134,6 +137,7 @@ export function formOf(course: CourseForAdmin): CourseForm {
     instructions: course.instruction_language ?? '',
     use: course.use,
     rubric: course.rubric_id === null ? '' : String(course.rubric_id),
+    shuffles: course.shuffle_options ?? false,
   };
 }
 

@@ -25,6 +25,7 @@ export type CoursesTable = {
   instruction_language: Language | null;
   use: Generated<CourseUse>;
   rubric_id: number | null;
+  shuffle_options: Generated<boolean>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;
