@@ -141,9 +141,8 @@ export function findLastClosedAttempt(db: Db, accountId: number, courseId: numbe
 }
 
 export type Save = {
-  /** As they are stored. */
+  /** As they are stored. Unless the attempt was read for that, one that orders options takes none. */
   answers: AnswersIn;
-  /** Whether the attempt was read for that; otherwise answers to shuffled questions are not taken for what is stored. */
   isInOrder: boolean;
   flags: number[] | undefined;
   /** Undefined leaves it, null clears it. */
@@ -166,8 +165,7 @@ export async function storeSave(
 ): Promise<SavedRow | undefined> {
   const named = [...Object.keys(save.answers).map(Number), ...(save.flags ?? [])];
   if (save.currentQuestionId) named.push(save.currentQuestionId);
-  const hasAnswers = Object.keys(save.answers).length > 0;
-  const isWork = hasAnswers || save.flags !== undefined;
+  const isWork = Object.keys(save.answers).length > 0 || save.flags !== undefined;
   const { rows } = await sql<SavedRow>`
     with given as (${givenAnswers(save.answers)}), saved as (
       update attempts set
@@ -180,8 +178,7 @@ export async function storeSave(
         question_clocks = case when type = 'Speaking' and not ${isPaused(now)}
           then ${questionClock(save.currentQuestionId ?? null, now)} || question_clocks else question_clocks end
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
-        and sequence < ${save.sequence}
-        and (option_orders is null or ${save.isInOrder || !hasAnswers})
+        and sequence < ${save.sequence} and (option_orders is null or ${save.isInOrder})
         and ${named}::integer[] <@ question_ids
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}

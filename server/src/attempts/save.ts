@@ -39,7 +39,7 @@ export async function saveToAttempt(
     currentQuestionId: content.currentQuestionId,
     sequence,
     digest,
-    isInOrder: false,
+    isInOrder: Object.keys(content.answers ?? {}).length === 0,
   };
   // Most attempts have no orders of options, and need not be read.
   const stored = await storeSave(ctx.db, ref, save, ctx.now);
