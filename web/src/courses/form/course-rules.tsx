@@ -61,7 +61,7 @@ export function CourseRules({ form }: FormProps) {
         <Checkbox
           {...form.getInputProps('shuffles', { type: 'checkbox' })}
           label={t`Shuffle options`}
-          description={t`Each attempt has the options of a question in an order of its own, lettered by position. Which options keep their place, and which questions are not shuffled, is set in each question.`}
+          description={t`Each attempt shows the options of a question in its own order, lettered by position. In each question you can set which options keep their place, or that it is not shuffled.`}
           name="shuffles"
           classNames={{ body: classes.choice, description: classes.help }}
         />

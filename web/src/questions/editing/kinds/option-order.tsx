@@ -49,7 +49,7 @@ export function OptionOrder({ form, nameOf = (index) => optionLetters[index] ?? 
       {shuffle !== false && (
         <Text size="sm" tone="quiet">
           <Trans>
-            Where options are shuffled, learners see letters by position. Name no letters in the question or its
+            Where options are shuffled, learners see letters by position. Do not name letters in the question or its
             explanation, and keep the place of options such as “None of these”.
           </Trans>
         </Text>
