@@ -51,6 +51,8 @@ const courseFields = z.strictObject({
   rubric_id: id.nullable(),
   /** No clock and no attempts: each question is told once it is answered. Reading and Listening for practice alone. */
   practice_mode: z.boolean(),
+  /** Whether each attempt that is opened from now on has the options of its questions in an order of its own. */
+  shuffle_options: z.boolean(),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
@@ -74,6 +76,7 @@ export const addCourse = endpoint({
       use: true,
       rubric_id: true,
       practice_mode: true,
+      shuffle_options: true,
     })
     .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
   reply: z.object({ message: z.string(), course }),
@@ -93,6 +96,8 @@ const ownFields = {
   use: z.enum(courseUses),
   rubric_id: idOut.nullable(),
   practice_mode: z.boolean(),
+  /** Absent where it is off. */
+  shuffle_options: z.literal(true).optional(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
 /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */

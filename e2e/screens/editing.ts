@@ -35,6 +35,15 @@ export const questionForms: State[] = [
     },
   },
   {
+    name: 'question form, options shuffled',
+    open: async (stage) => {
+      await openForm(stage, stage.samples.reading, 'reading_mcq');
+      await stage.page.getByText('Shuffled', { exact: true }).click();
+      await stage.page.getByText('Keep their place:').scrollIntoViewIfNeeded();
+      await stage.page.getByRole('checkbox', { name: 'C keeps its place' }).check({ force: true });
+    },
+  },
+  {
     name: 'question form, fields wrong',
     open: async (stage) => {
       await stage.enter(stage.staff.admin);

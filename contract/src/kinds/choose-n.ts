@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { said, say } from '../say.ts';
 import { letterFaults, repeatFaults } from './faults.ts';
-import { defineKind, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
+import { defineKind, type KeyedQuestionBy, optionLetter, optionLetters, optionOrder, picture } from './kind.ts';
+import { fixedFaults } from './option-order.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 /** So many of the options are right, each for a mark of its own. */
@@ -12,6 +13,7 @@ export const chooseN = defineKind({
     options: listOf(short, 3, 10),
     n: z.int().min(2, said(msg`Choose 2 to 5.`)).max(5, said(msg`Choose 2 to 5.`)),
     picture: picture.optional(),
+    ...optionOrder,
   }),
   key: z.strictObject({ letters: z.array(optionLetter).max(optionLetters.length) }),
   marks: ({ n }) => n,
@@ -20,7 +22,8 @@ export const chooseN = defineKind({
     const chosen = new Set(typeof answer === 'object' ? Object.values(answer) : [answer.trim()].filter(Boolean)).size;
     return Array.from({ length: n }, (_, index) => index < chosen);
   },
-  check: ({ options, n }, { letters }) => [
+  check: ({ options, n, ...order }, { letters }) => [
+    ...fixedFaults({ options, ...order }),
     ...(n >= options.length
       ? [{ path: 'content.n', reason: say(msg`Choose fewer than the ${{ length: options.length }} options.`) }]
       : []),

@@ -98,8 +98,19 @@ export type TextKey = z.output<typeof textKey>;
 export const optionLetters = 'A B C D E F G H I J K L M N O P Q R S T'.split(' ');
 export const optionLetter = z.enum(optionLetters);
 
+/** How options are ordered in an attempt; takers are told neither. */
+export const optionOrder = {
+  /** Whether each attempt has an order of its own; absent: as the course says. */
+  shuffle: z.boolean().optional(),
+  /** The letters of options that keep their place then, as a last “None of these” does. */
+  fixed: z.array(optionLetter).max(optionLetters.length).optional(),
+};
+
 /** A prompt and its options. An option without a text before one with a text is not offered. */
-export const optionsContent = promptOnly.extend({ options: z.array(z.string()).max(optionLetters.length) });
+export const optionsContent = promptOnly.extend({
+  options: z.array(z.string()).max(optionLetters.length),
+  ...optionOrder,
+});
 
 /** The options that have a text, with their letters. */
 export function offeredOptions({ options }: { options: string[] }): { letter: string; text: string }[] {

@@ -2,7 +2,16 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { say } from '../say.ts';
 import { countFaults, letterFaults, usedOnceFaults } from './faults.ts';
-import { answeredParts, defineKind, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
+import {
+  answeredParts,
+  defineKind,
+  type KeyedQuestionBy,
+  optionLetter,
+  optionLetters,
+  optionOrder,
+  picture,
+} from './kind.ts';
+import { fixedFaults } from './option-order.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 export const matchingStyles = ['headings', 'features', 'endings', 'labels'] as const;
@@ -17,6 +26,7 @@ export const matching = defineKind({
     /** Whether an option may belong to more than one item. */
     reuse: z.boolean(),
     picture: picture.optional(),
+    ...optionOrder,
   }),
   key: z.strictObject({ letters: z.array(optionLetter).max(optionLetters.length) }),
   marks: ({ items }) => items.length,
@@ -26,7 +36,8 @@ export const matching = defineKind({
     alone: false,
   }),
   answered: ({ items }, answer) => answeredParts(items.length, answer),
-  check: ({ style, items, options, reuse, picture: shown }, { letters }) => [
+  check: ({ style, items, options, reuse, picture: shown, ...order }, { letters }) => [
+    ...fixedFaults({ options, ...order }),
     ...letterFaults(letters, options),
     ...countFaults(letters.length, items.length, 'key.letters'),
     ...(reuse ? [] : usedOnceFaults(letters, options, { parts: items.length, path: 'content.options' })),

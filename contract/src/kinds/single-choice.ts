@@ -10,6 +10,7 @@ import {
   optionLetter,
   optionsContent,
 } from './kind.ts';
+import { fixedFaults } from './option-order.ts';
 
 /** One option is right; others may be worth a part of the mark. */
 export const singleChoice = defineKind({
@@ -18,7 +19,11 @@ export const singleChoice = defineKind({
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: 1 }),
   answered: (_content, answer) => answeredAtAll(answer),
-  check: ({ prompt, options }, { letter }) => [...promptFaults(prompt), ...letterFaults([letter], options, 'letter')],
+  check: (content, { letter }) => [
+    ...promptFaults(content.prompt),
+    ...letterFaults([letter], content.options, 'letter'),
+    ...fixedFaults(content),
+  ],
   send: msg`Send the letter of one of its options.`,
 });
 export type SingleChoice = KeyedQuestionBy<typeof singleChoice>;

@@ -25,7 +25,7 @@ export const paperChange = z.discriminatedUnion('what', [
   /** In seconds for everyone; null without questions. */
   z.object({ what: z.literal('time_changed'), before: z.int().nullable(), after: z.int().nullable() }),
   z.object({ what: z.literal('max_score_changed'), before: z.int(), after: z.int() }),
-  z.object({ what: z.enum(['language_changed', 'instruction_language_changed']) }),
+  z.object({ what: z.enum(['language_changed', 'instruction_language_changed', 'option_order_changed']) }),
   z.object({ what: z.literal('order_changed') }),
   z.object({ what: z.enum(numbered), number: z.int() }),
 ]);

@@ -52,6 +52,7 @@ export const attemptColumns = [
   'reopened',
   'reopened_deadline',
   'recordings_stored',
+  'option_orders',
 ] as const satisfies readonly (keyof Tables['attempts'])[];
 /** For `returning` of an update whose rows the statement reads on. */
 export const attemptColumnList = sql.join(attemptColumns.map((name) => sql.ref(`attempts.${name}`)));
@@ -140,7 +141,9 @@ export function findLastClosedAttempt(db: Db, accountId: number, courseId: numbe
 }
 
 export type Save = {
+  /** As they are stored. Unless the attempt was read for that, one that orders options takes none. */
   answers: AnswersIn;
+  isInOrder: boolean;
   flags: number[] | undefined;
   /** Undefined leaves it, null clears it. */
   currentQuestionId: number | null | undefined;
@@ -175,7 +178,7 @@ export async function storeSave(
         question_clocks = case when type = 'Speaking' and not ${isPaused(now)}
           then ${questionClock(save.currentQuestionId ?? null, now)} || question_clocks else question_clocks end
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
-        and sequence < ${save.sequence}
+        and sequence < ${save.sequence} and (option_orders is null or ${save.isInOrder})
         and ${named}::integer[] <@ question_ids
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}

@@ -3,6 +3,7 @@ import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import { isPausedAt } from '@parlance/contract/deadline';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { toldThousandths } from '../marking/mark.ts';
+import { answersAsShown } from '../questions/option-order.ts';
 import { type ClockColumns, clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
@@ -14,7 +15,7 @@ export function attemptReply(row: AttemptRow, now: Date, outcome: Outcome = {}):
   const { break_count = 0, break_seconds = 0, extra_plays = 0, recording_percent = 0 } = row.accommodation;
   return {
     ...savedReply(row, now),
-    answers: row.answers,
+    answers: answersAsShown(row.option_orders, row.answers),
     baseSeconds: row.base_seconds,
     extendedSeconds: row.extra_seconds,
     breaks: {

@@ -4,6 +4,7 @@ import { digestOf } from '../platform/digest.ts';
 import type { SetAside } from '../platform/http/set-aside.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
+import { answersAsStored } from '../questions/option-order.ts';
 import { refusedReply, takeFitting } from './answers/fitting.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { keepLate, LATE_LIMIT } from './late/keep-late.ts';
@@ -38,7 +39,9 @@ export async function saveToAttempt(
     currentQuestionId: content.currentQuestionId,
     sequence,
     digest,
+    isInOrder: Object.keys(content.answers ?? {}).length === 0,
   };
+  // Most attempts have no orders of options, and need not be read.
   const stored = await storeSave(ctx.db, ref, save, ctx.now);
   if (stored) {
     count('parlance_saves_total', { outcome: 'stored' });
@@ -47,9 +50,11 @@ export async function saveToAttempt(
 
   const found = orNotFound(await findAttempt(ctx.db, ref.accountId, ref.attemptId));
   refuseBeforeStart(found, ctx.now);
-  const fitting = await takeFitting(ctx.db, found, save);
+  const inOrder = { ...save, answers: answersAsStored(found.option_orders, save.answers), isInOrder: true };
+  const fitting = await takeFitting(ctx.db, found, inOrder);
   const refused = refusedReply(found, fitting.refused, setAside);
-  const storedRest = fitting.refused.length > 0 && (await storeSave(ctx.db, ref, fitting.work, ctx.now));
+  const isOther = fitting.refused.length > 0 || found.option_orders !== null;
+  const storedRest = isOther && (await storeSave(ctx.db, ref, fitting.work, ctx.now));
   if (storedRest) {
     count('parlance_saves_total', { outcome: 'stored' });
     return { attempt: storedRest, refused };
@@ -57,7 +62,7 @@ export async function saveToAttempt(
   const attempt = await settle(found, ctx);
   if (attempt.status !== 'open') {
     count('parlance_saves_total', { outcome: 'late' });
-    const late = await keepLate(ctx.db, attempt, { ...save, setAside }, ctx.now);
+    const late = await keepLate(ctx.db, attempt, { ...inOrder, setAside }, ctx.now);
     if (!late.isKept) throw new Refusal('too_large', { sentence: LATE_LIMIT });
     throw endedRefusal(attempt, ctx.now);
   }

@@ -6,6 +6,7 @@ import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import type { SetAside } from '../platform/http/set-aside.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { answersAsStored } from '../questions/option-order.ts';
 import { refusedReply, takeOwn } from './answers/fitting.ts';
 import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { deadlineOf } from './deadline.ts';
@@ -54,11 +55,11 @@ export async function submit(caller: Caller, submission: Submission, ctx: Openin
   refuseBeforeStart(found, ctx.now);
   const { autoSubmitted = false, setAside } = submission;
   const own = takeOwn(found, { answers: submission.answers });
-  const { answers } = own.work;
+  const answers = answersAsStored(found.option_orders, own.work.answers);
   const recorded = await submission.recordings?.keep(found);
   // It is closed as it is now, or not at all.
   const attempt = (recorded?.isMore && (await findAttempt(ctx.db, found.account_id, found.id))) || found;
-  if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, answers, ctx);
+  if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, own.work.answers, ctx);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
   const late = await keepLate(ctx.db, result, { answers, setAside }, ctx.now);
@@ -122,7 +123,8 @@ async function findUnnamed(caller: Caller, submission: Submission, ctx: OpeningC
   if (isTrying) return await openOnTheSpot(caller, submission, ctx);
   if (!last) throw new Refusal('nothing_to_submit');
   await submission.recordings?.keep(last);
-  await keepLate(ctx.db, last, submission, ctx.now);
+  const late = { ...submission, answers: answersAsStored(last.option_orders, submission.answers) };
+  await keepLate(ctx.db, last, late, ctx.now);
   throw new Refusal('nothing_to_submit', { details: { attempt: savedReply(last, ctx.now) } });
 }
 
@@ -132,7 +134,8 @@ function isRepeat({ status, closed_at }: AttemptRow, now: Date): boolean {
 
 function holds(attempt: AttemptRow, { answers, recordings }: Submission): boolean {
   const isHeard = recordings?.questionIds.every((questionId) => attempt.recordings[questionId]) ?? true;
-  return isHeard && isDeepStrictEqual(mergeAnswers(attempt.answers, answers), attempt.answers);
+  const stored = answersAsStored(attempt.option_orders, answers);
+  return isHeard && isDeepStrictEqual(mergeAnswers(attempt.answers, stored), attempt.answers);
 }
 
 /** Staff read the author's reply, which opens nothing: what they then submit is opened now and closed at once. */

@@ -26,7 +26,7 @@ export function takerAnswer(
   const pinned = attempt && { title: attempt.title, type: attempt.type, max_score: attempt.max_score };
   const members = [
     membersOf(courseSchema, { course: { ...course, ...pinned, question_count: paper.questionCount } }),
-    paperText(paper, (key) => signedPath(secret, key, until, issued)),
+    paperText(paper, (key) => signedPath(secret, key, until, issued), attempt?.option_orders),
     membersOf(restSchema, {
       attempt: attempt && attemptReply(attempt, now, outcome),
       contentLanguage: course.content_language,

@@ -198,6 +198,7 @@ export type CourseForTaking = Course & {
   use: CourseUse;
   practice_mode: boolean;
   created_by: number | null;
+  shuffle_options: boolean;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
@@ -210,7 +211,7 @@ export function coursesForTaking(db: Db) {
     .selectFrom('courses')
     .select(columns)
     .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
-    .select(['instruction_language', 'use', 'practice_mode', 'created_by']);
+    .select(['instruction_language', 'use', 'practice_mode', 'created_by', 'shuffle_options']);
 }
 
 /** What the questions of a course add to its length, in their order. */

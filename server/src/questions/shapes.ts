@@ -29,11 +29,17 @@ export function forTaker(row: QuestionRow, mediaPath: MediaPath): QuestionForTak
     passage_id: row.passage_id,
     position: row.position,
     ...(!isInFields(row) && {
-      content: row.content,
+      content: withoutOrder(row.content),
       ...(options.length > 0 && { options: offeredOptions({ options }) }),
     }),
     ...(row.picture_key !== null && { picture: pictureOf(row, mediaPath(row.picture_key)) }),
   };
+}
+
+/** What is asked, without how it is ordered: takers see the order that they were given. */
+function withoutOrder(content: QuestionRow['content']): QuestionRow['content'] {
+  const { shuffle: _shuffle, fixed: _fixed, ...asked } = content as { shuffle?: boolean; fixed?: string[] };
+  return asked as QuestionRow['content'];
 }
 
 /** Whether the fields of the specification say all that is asked. */
@@ -50,6 +56,7 @@ export function forAuthor(row: QuestionRow, mediaPath: MediaPath): QuestionForAu
   const { correct_option: option, correct_answers_json } = flatKey(row);
   return {
     ...forTaker(row, mediaPath),
+    ...(('shuffle' in row.content || 'fixed' in row.content) && { content: row.content }),
     version_id: row.version_id,
     revision: row.revision,
     correct_option: option === null || isTexts(option) ? option : asText(option),

@@ -46,8 +46,27 @@ function shown<C extends object>(content: C): fc.Arbitrary<C & { picture?: { upl
   return picture.map((one) => ({ ...content, ...(one && { picture: one }) }));
 }
 
+/** Content with options that are ordered as it says, or as its course does. */
+function ordered<C extends { options: string[] }>(
+  content: C,
+): fc.Arbitrary<C & { shuffle?: boolean; fixed?: string[] }> {
+  const shuffle = fc.option(fc.boolean(), { nil: undefined });
+  const fixed = fc.option(fc.subarray(optionLetters.slice(0, content.options.length), { minLength: 1, maxLength: 2 }), {
+    nil: undefined,
+    freq: 1,
+  });
+  return fc.tuple(shuffle, fixed).map(([one, stays]) => ({
+    ...content,
+    ...(one !== undefined && { shuffle: one }),
+    ...(stays && { fixed: stays }),
+  }));
+}
+
 const prompted = text.chain((prompt) => shown({ prompt }));
-const optioned = fc.record({ prompt: text, options: different(2, 10) }).chain(shown);
+const optioned = fc
+  .record({ prompt: text, options: different(2, 10) })
+  .chain(ordered)
+  .chain(shown);
 
 /** Texts with gaps between them, as many as there are. */
 function gapped(most: number): fc.Arbitrary<string> {
@@ -151,7 +170,9 @@ const matching: fc.Arbitrary<Valid<'matching'>> = fc
     const { items, reuse, style } = asked;
     const letters = reuse ? listOf(letterOf(options), items.length) : lettersOf(options, items.length);
     const content =
-      style === 'labels' ? fc.constant({ ...asked, options, picture: plan }) : shown({ ...asked, options });
+      style === 'labels'
+        ? fc.constant({ ...asked, options, picture: plan })
+        : ordered({ ...asked, options }).chain(shown);
     return fc.record({ content, key: fc.record({ letters }) });
   });
 
@@ -189,7 +210,10 @@ export const kindArbitraries: { [K in Kind]: fc.Arbitrary<Valid<K>> } = {
   choose_n: fc.record({ prompt: text, options: different(3, 10) }).chain(({ prompt, options }) => {
     const letters = lettersOf(options, 2, Math.min(5, options.length - 1));
     return letters.chain((letters) =>
-      fc.record({ content: shown({ prompt, options, n: letters.length }), key: fc.constant({ letters }) }),
+      fc.record({
+        content: ordered({ prompt, options, n: letters.length }).chain(shown),
+        key: fc.constant({ letters }),
+      }),
     );
   }),
   true_false: fc.record({

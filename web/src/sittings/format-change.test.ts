@@ -12,6 +12,7 @@ test.each<[PaperChange, string]>([
   [{ what: 'max_score_changed', before: 100, after: 40 }, 'The maximum score is 40 instead of 100.'],
   [{ what: 'language_changed' }, 'The language of the test was changed.'],
   [{ what: 'instruction_language_changed' }, 'The language of the instructions was changed.'],
+  [{ what: 'option_order_changed' }, 'Whether options are shuffled was changed.'],
   [{ what: 'order_changed' }, 'Questions were put in another order.'],
   [{ what: 'question_deleted', number: 4 }, 'Question 4 of the paper was deleted.'],
   [{ what: 'pool_changed', number: 9 }, 'The draw at question 9 has other questions to draw from.'],

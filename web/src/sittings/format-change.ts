@@ -16,6 +16,8 @@ export function formatChange(change: PaperChange): string {
       return t`The language of the test was changed.`;
     case 'instruction_language_changed':
       return t`The language of the instructions was changed.`;
+    case 'option_order_changed':
+      return t`Whether options are shuffled was changed.`;
     case 'order_changed':
       return t`Questions were put in another order.`;
   }

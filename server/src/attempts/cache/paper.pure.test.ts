@@ -2,6 +2,7 @@ import { takerReply } from '@parlance/contract/attempts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askedFrom, plainRow } from '../../../test/asked-from.ts';
+import { ordersBySeed, rowAsShown, shuffledAmong } from '../../questions/option-order.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { makePaper, paperText } from './paper.ts';
@@ -47,18 +48,44 @@ const row: fc.Arbitrary<QuestionRow> = fc
 
 const pathOf = (key: string) => `/api/media/${key}?until=1&sign=x`;
 
+function oneByOne(rows: QuestionRow[]): string {
+  const shape = (one: QuestionRow) => forTaker(one, pathOf);
+  const { questions, passagesWithQuestions } = takerReply
+    .pick({ questions: true, passagesWithQuestions: true })
+    .encode({ questions: rows.map(shape), passagesWithQuestions: byPassage(rows, shape) });
+  return JSON.stringify({ questions, passagesWithQuestions });
+}
+
 test('a paper made once is, byte for byte, what its questions are when they are sent one by one', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
-      const shape = (one: QuestionRow) => forTaker(one, pathOf);
-      const { questions, passagesWithQuestions } = takerReply
-        .pick({ questions: true, passagesWithQuestions: true })
-        .encode({ questions: rows.map(shape), passagesWithQuestions: byPassage(rows, shape) });
       const paper = makePaper(rows);
-      expect(`{${paperText(paper, pathOf)}}`).toBe(JSON.stringify({ questions, passagesWithQuestions }));
+      expect(`{${paperText(paper, pathOf)}}`).toBe(oneByOne(rows));
       expect(JSON.stringify(paper)).not.toContain('KEY');
       expect(paper.questionCount).toBe(rows.length);
       expect(paper.firstAudioKey).toBe(rows.find(({ audio_key }) => audio_key !== null)?.audio_key ?? null);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('so it is in the order of options of each attempt, made once for all of them', () => {
+  const rows = fc.uniqueArray(row, { maxLength: 12, selector: ({ id }) => id });
+  const seeds = fc.array(fc.uint8Array({ minLength: 16, maxLength: 16 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(rows, seeds, (rows, seeds) => {
+      const shuffled = shuffledAmong(rows, { shuffle_options: true });
+      const paper = makePaper(
+        rows,
+        shuffled.map(({ id }) => id),
+      );
+      for (const seed of seeds) {
+        const orders = ordersBySeed(shuffled, Buffer.from(seed));
+        const shown = rows.map((one) => rowAsShown(one, orders?.[one.id]));
+        expect(`{${paperText(paper, pathOf, orders)}}`).toBe(oneByOne(shown));
+      }
+      expect(`{${paperText(paper, pathOf)}}`).toBe(oneByOne(rows));
+      expect(JSON.stringify(paper)).not.toContain('KEY');
     }),
     { numRuns: 200 },
   );

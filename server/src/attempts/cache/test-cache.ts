@@ -8,6 +8,7 @@ import type { PaperCourse, Placed } from '../../platform/database/tables/sitting
 import { count } from '../../platform/metrics/meter.ts';
 import type { DrawnFrom } from '../../questions/draws/drawn-test.ts';
 import { findDraws } from '../../questions/draws/queries.ts';
+import { type ShuffledQuestion, shuffledAmong } from '../../questions/option-order.ts';
 import { paperAsFrozen } from '../../questions/papers/content.ts';
 import { findPaper } from '../../questions/papers/queries.ts';
 import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
@@ -48,6 +49,8 @@ export type Pinned = {
   timing: Timing;
   /** How long it lasts for everyone. */
   baseSeconds: number;
+  /** Those whose options each attempt orders for itself. */
+  shuffled: ShuffledQuestion[];
 };
 
 /** The tests and papers that this process has made. Keys are in none of them. */
@@ -100,22 +103,26 @@ export function openTestCache(): TestCache {
       const frozen = attempt.sitting_part_id === null ? undefined : await findPaper(db, attempt.sitting_part_id);
       if (frozen) {
         const { partId, digest, content } = frozen;
-        return { course: content.course, paper: await paperOf(db, attempt, `${partId}:${digest}`, content.placed) };
+        return { course: content.course, paper: await givenPaper(db, attempt, `${partId}:${digest}`, content.placed) };
       }
       const course = known ?? (await findCourseForTaking(db, attempt.course_id));
       if (!course) throw new Error(`The course of attempt ${attempt.id} is gone.`);
-      return { course, paper: await paperOf(db, attempt, `${course.id}:${course.content_revision}`) };
+      return { course, paper: await givenPaper(db, attempt, `${course.id}:${course.content_revision}`) };
     },
   };
 
   /** What is not pinned is as in `of`, which names the revision of a course or a frozen paper. */
-  function paperOf(db: Db, attempt: AttemptRow, of: string, placed: Placed = {}): Promise<Paper> {
+  function givenPaper(db: Db, attempt: AttemptRow, of: string, placed: Placed = {}): Promise<Paper> {
     const { question_version_ids, pinned_passages: passages, course_id: courseId } = attempt;
-    const given = createHash('sha256').update(JSON.stringify([question_version_ids, passages]));
+    const shuffledIds = Object.keys(attempt.option_orders ?? {});
+    // One for all attempts that were given the same, whatever their orders.
+    const same = [question_version_ids, passages, ...(shuffledIds.length > 0 ? [shuffledIds] : [])];
+    const given = createHash('sha256').update(JSON.stringify(same));
     return papers.get(`${of}:${given.digest('base64url')}`, async () => {
       const questions = await pinnedQuestions(db, question_version_ids, { passages, courseId, placed });
       // The order of today may be another.
-      return makePaper(questions.map((question, index) => ({ ...question, position: index + 1 })));
+      const inPlace = questions.map((question, index) => ({ ...question, position: index + 1 }));
+      return makePaper(inPlace, shuffledIds.map(Number));
     });
   }
 }
@@ -126,11 +133,12 @@ async function makeFrozen(db: Db, partId: number): Promise<Test> {
   const { content, digest } = stored;
   const { fixed } = await paperAsFrozen(db, content);
   const { course, placed, draws, passages } = content;
+  const pinned = pinnedOf(course, fixed);
   return {
-    ...pinnedOf(course, fixed),
+    ...pinned,
     madeOf: { partId, digest },
     course,
-    paper: makePaper(fixed),
+    paper: paperOf(fixed, pinned),
     draws,
     placed,
     pinnedPassages: passages,
@@ -139,15 +147,24 @@ async function makeFrozen(db: Db, partId: number): Promise<Test> {
 }
 
 function makeTest(course: CourseForTaking, questions: QuestionRow[], draws: DrawnFrom[]): Test<CourseForTaking> {
+  const pinned = pinnedOf(course, questions);
   return {
-    ...pinnedOf(course, questions),
+    ...pinned,
     madeOf: { courseId: course.id, contentRevision: course.content_revision },
     placed: {},
     course,
-    paper: makePaper(questions),
+    paper: paperOf(questions, pinned),
     draws,
     positions: questions.map(({ position }) => position),
   };
+}
+
+/** The paper of these questions, as an attempt is given them that is opened now. */
+export function paperOf(questions: QuestionRow[], { shuffled }: Pick<Pinned, 'shuffled'>): Paper {
+  return makePaper(
+    questions,
+    shuffled.map(({ id }) => id),
+  );
 }
 
 /** What an attempt keeps of these questions. */
@@ -162,5 +179,6 @@ export function pinnedOf(course: PaperCourse, questions: QuestionRow[]): Pinned 
     ),
     timing,
     baseSeconds: ownDurationSeconds(timing),
+    shuffled: shuffledAmong(questions, course),
   };
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isUnanswered } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SetAside } from '../../platform/http/set-aside.ts';
+import { answersAsStored } from '../../questions/option-order.ts';
 import { misshapenAnswers, readable, type SentWork, unfitAnswers } from '../answers/fitting.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { keepLateWork } from './queries.ts';
@@ -34,7 +35,8 @@ export async function keepReplaced(
       Object.assign(work.answers, data);
       if (error) work.setAside.push({ path: `answers.${questionId}`, value, reason: error.message });
     }
-    await keepLate(db, attempt, work, receivedAt);
+    const stored = { ...work, answers: answersAsStored(attempt.option_orders, work.answers) };
+    await keepLate(db, attempt, stored, receivedAt);
   }
 }
 

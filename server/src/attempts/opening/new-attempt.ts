@@ -7,8 +7,9 @@ import { plusSeconds } from '../../platform/clock.ts';
 import type { PaperCourse } from '../../platform/database/tables/sittings.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { drawTest, freshSeed, seedOfDay } from '../../questions/draws/drawn-test.ts';
-import { makePaper, type Paper } from '../cache/paper.ts';
-import { type Pinned, pinnedOf, type Test } from '../cache/test-cache.ts';
+import { ordersBySeed, type ShuffledQuestion } from '../../questions/option-order.ts';
+import type { Paper } from '../cache/paper.ts';
+import { type Pinned, paperOf, pinnedOf, type Test } from '../cache/test-cache.ts';
 import type { OpeningContext } from './opened.ts';
 import type { NewAttempt } from './queries.ts';
 
@@ -45,18 +46,27 @@ export async function givenTo(
     daySeed: seedOfDay(secret, course.id, now),
     accountId,
   });
-  return { ...pinnedOf(course, questions), madeOf, course, paper: makePaper(questions), draws: { seed, drawn } };
+  const pinned = pinnedOf(course, questions);
+  return { ...pinned, madeOf, course, paper: paperOf(questions, pinned), draws: { seed, drawn } };
+}
+
+/** How an attempt orders the options of these questions: by a seed of its own. */
+export function freshOrders(shuffled: ShuffledQuestion[]): Pick<NewAttempt, 'optionOrders' | 'optionSeed'> {
+  if (shuffled.length === 0) return { optionOrders: null, optionSeed: null };
+  const optionSeed = freshSeed();
+  return { optionOrders: ordersBySeed(shuffled, optionSeed), optionSeed };
 }
 
 /** The attempt that begins at this moment; it ends with the time that its person has. */
 export function newAttempt(
   caller: Pick<Caller, 'accountId' | 'role' | 'access'>,
-  { course, paper: _shown, ...pinned }: Given & Own,
+  { course, paper: _shown, shuffled, ...pinned }: Given & Own,
   startedAt: Date,
 ): NewAttempt {
   const durationSeconds = ownDurationSeconds(pinned.timing, pinned.accommodation);
   return {
     ...pinned,
+    ...freshOrders(shuffled),
     accountId: caller.accountId,
     courseId: course.id,
     staff: may(caller, 'tries_tests'),

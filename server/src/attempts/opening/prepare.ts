@@ -11,7 +11,7 @@ import { recurring } from '../../platform/recurring.ts';
 import { findStarts, listWaiting, type Start, takeLease, type WaitingRow } from '../../sittings/entering/queries.ts';
 import { WAITING_SECONDS } from '../../sittings/times/opening.ts';
 import { openTestCache, type Test, type TestCache } from '../cache/test-cache.ts';
-import { givenTo, newAttempt } from './new-attempt.ts';
+import { freshOrders, givenTo, newAttempt } from './new-attempt.ts';
 import { hasQuestions } from './opened.ts';
 import { insertPart, insertPrepared, type Waiting } from './queries.ts';
 
@@ -86,6 +86,7 @@ async function withOwnTime(
       accommodation,
       accommodationVersion: own?.version ?? accommodationVersion,
       durationSeconds: ownDurationSeconds(test.timing, accommodation) + start.extraSeconds,
+      ...freshOrders(test.shuffled),
     };
   });
 }

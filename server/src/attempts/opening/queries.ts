@@ -2,6 +2,7 @@ import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-
 import { type RawBuilder, sql } from 'kysely';
 import { type CourseForTaking, coursesForTaking } from '../../courses/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { OptionOrders } from '../../questions/option-order.ts';
 import type { PinnedPassages } from '../../questions/queries.ts';
 import { sittingUnderWay } from '../../sittings/entering/queries.ts';
 import type { MadeOf } from '../cache/test-cache.ts';
@@ -29,6 +30,9 @@ export type NewAttempt = {
   deadline: Date;
   /** What was drawn, and by which seed; null for a test that draws nothing. */
   draws: { seed: Buffer; drawn: { draw: number; questions: number[] }[] } | null;
+  /** How options are ordered, and by which seed; null where nothing is shuffled. */
+  optionOrders: OptionOrders;
+  optionSeed: Buffer | null;
 };
 
 /** What makes an attempt a part of a sitting. */
@@ -109,7 +113,8 @@ async function insert(
     ), opened as (
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
-      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at, rubric_version_id)
+      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at, rubric_version_id,
+      option_orders, option_seed)
     select learner.id, courses.id, ${attempt.staff}::boolean or learner.simulated, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
@@ -120,7 +125,8 @@ async function insert(
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb,
       ${part?.candidateId ?? null}::integer, ${part?.partId ?? null}::integer, ${part?.hardEnd ?? null}::timestamptz,
       ${part?.extraSeconds ?? 0}::integer + given.seconds, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz,
-      ${newestRubric(attempt.courseId)}
+      ${newestRubric(attempt.courseId)},
+      ${attempt.optionOrders && JSON.stringify(attempt.optionOrders)}::jsonb, ${attempt.optionSeed}::bytea
     from ${sourceOf(attempt)} as courses, learner, given where ${isFree}
     ${conflict}
     returning ${attemptColumnList}
@@ -155,7 +161,7 @@ export type Waiting = {
   accommodation: PinnedAccommodation;
   accommodationVersion: number | null;
   durationSeconds: number;
-};
+} & Pick<NewAttempt, 'optionOrders' | 'optionSeed'>;
 
 /**
  * Makes the attempts of many who wait for one start, of a test that is the same for all. Those who have one stay as they
@@ -172,25 +178,29 @@ export async function insertPrepared(
     accommodation: one.accommodation,
     accommodation_version: one.accommodationVersion,
     duration_seconds: one.durationSeconds,
+    ...(one.optionOrders && { option_orders: one.optionOrders, option_seed: one.optionSeed?.toString('hex') }),
   }));
   const { rows } = await sql<{ id: number }>`
     with learner as materialized (
-      select accounts.id, given.candidate_id, given.accommodation, given.duration_seconds
+      select accounts.id, given.candidate_id, given.accommodation, given.duration_seconds,
+        given.option_orders, given.option_seed
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (candidate_id integer, account_id integer,
-        accommodation jsonb, accommodation_version integer, duration_seconds integer)
+        accommodation jsonb, accommodation_version integer, duration_seconds integer, option_orders jsonb,
+        option_seed text)
       join accounts on accounts.id = given.account_id
         and accounts.accommodation_version is not distinct from given.accommodation_version
       order by accounts.id for share of accounts
     )
     insert into attempts (account_id, course_id, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
-      candidate_id, sitting_part_id, extra_seconds, rubric_version_id)
+      candidate_id, sitting_part_id, extra_seconds, rubric_version_id, option_orders, option_seed)
     select learner.id, courses.id, title, type, max_score,
       ${test.questionIds}::integer[], ${test.questionVersionIds}::integer[], ${test.totalMarks}::smallint,
       ${JSON.stringify(test.pinnedPassages)}::jsonb, learner.accommodation, ${JSON.stringify(test.timing)}::jsonb,
       ${test.baseSeconds}::integer, learner.duration_seconds, ${test.startedAt}::timestamptz,
       ${test.startedAt}::timestamptz + interval '1 second' * learner.duration_seconds,
-      learner.candidate_id, ${test.partId}::integer, ${test.extraSeconds}::integer, ${newestRubric(test.courseId)}
+      learner.candidate_id, ${test.partId}::integer, ${test.extraSeconds}::integer, ${newestRubric(test.courseId)},
+      learner.option_orders, decode(learner.option_seed, 'hex')
     from ${sourceOf(test)} as courses, learner
     on conflict (candidate_id, sitting_part_id) where candidate_id is not null do nothing
     returning id

@@ -121,7 +121,7 @@ async function questionsOf({ db }: AppContext, course: CourseForTaking, run: Run
   return rows.map((row) => {
     const first = number;
     number += row.marks;
-    return { row, number: first, marked: undefined };
+    return { row, order: undefined, number: first, marked: undefined };
   });
 }
 

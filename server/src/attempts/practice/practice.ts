@@ -7,6 +7,7 @@ import { mark, marksAsStored } from '../../marking/mark.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { answersAsStored } from '../../questions/option-order.ts';
 import type { MediaPath } from '../../questions/shapes.ts';
 import { unfitAnswers } from '../answers/fitting.ts';
 import { findItems } from '../queries.ts';
@@ -32,12 +33,13 @@ export async function practiceOf(context: AppContext, caller: Caller, attemptId:
 export async function practiseQuestion(
   context: AppContext,
   caller: Caller,
-  { attemptId, questionId, answer }: { attemptId: number; questionId: number; answer: Answer },
+  { attemptId, questionId, answer: sent }: { attemptId: number; questionId: number; answer: Answer },
 ): Promise<ReviewedQuestion> {
   const { db, clock } = context;
   const { attempt, see, questions, mediaPath } = await findPractice(context, caller, attemptId);
   const question = questions.find(({ row }) => row.id === questionId);
   if (!question) throw fieldRefusal('invalid', 'questionId', msg`This test has no such question to practise.`);
+  const { [questionId]: answer = sent } = answersAsStored(attempt.option_orders, { [questionId]: sent });
   const [unfit] = await unfitAnswers(db, attempt, { [questionId]: answer });
   if (unfit)
     throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
@@ -65,11 +67,11 @@ const ONLY_ASKED: SightFlags = {
 
 /** The one place that tells what is right: nothing but what is asked while no answer is stored. */
 function told(
-  { row, number }: TakenQuestion,
+  { row, order, number }: TakenQuestion,
   practised: Practised | undefined,
   { see, mediaPath }: { see: SightFlags; mediaPath: MediaPath },
 ): ReviewedQuestion {
-  if (!practised) return reviewed(row, { number, answer: null, marked: undefined, see: ONLY_ASKED, mediaPath });
+  if (!practised) return reviewed(row, { order, number, answer: null, marked: undefined, see: ONLY_ASKED, mediaPath });
   const marked = { ...practised, recording_key: null, recording_seconds: null };
-  return reviewed(row, { number, answer: practised.answer, marked, see, mediaPath });
+  return reviewed(row, { order, number, answer: practised.answer, marked, see, mediaPath });
 }

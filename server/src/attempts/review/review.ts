@@ -11,6 +11,7 @@ import { plusSeconds } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
+import { answerAsShown, type OptionOrder, rowAsShown } from '../../questions/option-order.ts';
 import { findPaper } from '../../questions/papers/queries.ts';
 import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker, type MediaPath } from '../../questions/shapes.ts';
@@ -55,7 +56,13 @@ function hasEnded(attempt: AttemptRow): attempt is ClosedAttempt {
 }
 
 /** A question as an attempt was given it, with its first number and what it came to. */
-export type TakenQuestion = { row: QuestionRow; number: number; marked: Marked | undefined };
+export type TakenQuestion = {
+  row: QuestionRow;
+  /** How its options were ordered, where they were shuffled: it is shown so again. */
+  order: OptionOrder | undefined;
+  number: number;
+  marked: Marked | undefined;
+};
 type Taken = Awaited<ReturnType<typeof takenTest>>;
 
 /** The test of an attempt that has ended, in its words and order. */
@@ -73,7 +80,7 @@ export async function takenTest({ db, clock, settings }: AppContext, attempt: Cl
   const questions = rows.map((row): TakenQuestion => {
     const first = number;
     number += row.marks;
-    return { row, number: first, marked: marked.get(row.id) };
+    return { row, order: attempt.option_orders?.[row.id], number: first, marked: marked.get(row.id) };
   });
   const mediaPath = (key: string) => signedPath(settings.secret, key, until);
   return { course, questions, mediaPath };
@@ -123,15 +130,21 @@ export function passagesOf(questions: TakenQuestion[]): Passage[] {
 }
 
 type Given = {
+  order?: OptionOrder | undefined;
   number: number;
+  /** As it is stored. */
   answer: ReviewedQuestion['answer'];
   marked: (Pick<Marked, 'mark' | 'part_marks' | 'recording_key' | 'recording_seconds'> & Partial<Marked>) | undefined;
   see: SightFlags;
   mediaPath: MediaPath;
 };
 
-/** A question of a review: what of it is seen. */
-export function reviewed(row: QuestionRow, { number, answer, marked, see, mediaPath }: Given): ReviewedQuestion {
+/** A question of a review as its attempt showed it: what of it is seen. */
+export function reviewed(
+  stored: QuestionRow,
+  { order, number, answer, marked, see, mediaPath }: Given,
+): ReviewedQuestion {
+  const row = rowAsShown(stored, order);
   const { id, question_type, kind, marks, worth, key, scoring, explanation } = row;
   const { mark = null, part_marks = null, recording_key = null, recording_seconds } = marked ?? {};
   const recording = recording_key && { path: mediaPath(recording_key), duration_seconds: recording_seconds ?? 0 };
@@ -143,7 +156,7 @@ export function reviewed(row: QuestionRow, { number, answer, marked, see, mediaP
     marks,
     // What was heard in the test is not heard again here.
     ...(see.see_questions && { asked: { ...forTaker(row, mediaPath), audio_file_path: null } }),
-    ...(see.see_answers && { answer }),
+    ...(see.see_answers && { answer: answerAsShown(order, answer) }),
     ...(see.see_recording && kind === 'speaking' && { recording: recording || null }),
     ...(see.see_right_wrong &&
       mark !== null && { mark: { mark, marks: worth, part_marks, ...toldThousandths(marked ?? {}) } }),

@@ -12,7 +12,8 @@ import { columns } from '../queries.ts';
 import type { Reader } from '../reach/queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */
-export type AdminCourse = Course & Pick<CourseForAdmin, CourseField>;
+export type AdminCourse = Course &
+  Pick<CourseForAdmin, Exclude<CourseField, 'shuffle_options'>> & { shuffle_options: boolean };
 
 /** A course that is not archived; undefined for none. */
 export async function findAdminCourse(db: Db, id: number): Promise<AdminCourse | undefined> {
@@ -37,6 +38,7 @@ function adminCourses(db: Db, id: number) {
       'use',
       'rubric_id',
       'practice_mode',
+      'shuffle_options',
     ])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
@@ -178,6 +180,7 @@ const copied: Record<Copied, true> = {
   rubric_id: true,
   practice_mode: true,
   scale_id: true,
+  shuffle_options: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

@@ -12,10 +12,15 @@ import { countDependents, findAdminCourse, findSittingsOf, listArchived, sortabl
 
 /** A course as those who build it see it. Refused as `not_found` when it is not there or archived. */
 export async function courseForAdmin(db: Db, id: number, reader: Reader, now: Date): Promise<CourseForAdmin> {
-  const course = orNotFound(await findAdminCourse(db, id));
+  const { shuffle_options, ...course } = orNotFound(await findAdminCourse(db, id));
   const sittings = await findSittingsOf(db, id, reader, now);
   const dependents = { ...(await countDependents(db, id)), ...sittings };
-  return { ...course, dependents, exportParts: await exportPartsOf(db, course) };
+  return {
+    ...course,
+    ...(shuffle_options && { shuffle_options }),
+    dependents,
+    exportParts: await exportPartsOf(db, course),
+  };
 }
 
 async function exportPartsOf(

@@ -50,28 +50,28 @@ type ExchangedKind<K extends Kind> = {
 export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
   single_choice: {
     called: msg`multiple choice`,
-    qti: ({ prompt, options }, { letter, credit }) =>
-      qtiChoice(prompt, options, [letter], { most: 1, worths: credit && { ...credit, [letter]: WHOLE } }),
-    moodle: ({ prompt, options }, { letter, credit = {} }) =>
-      moodleChoice(prompt, options, (one) => (one === letter ? 100 : (credit[one] ?? 0) / 10), true),
+    qti: (content, { letter, credit }) =>
+      qtiChoice(content, [letter], { most: 1, worths: credit && { ...credit, [letter]: WHOLE } }),
+    moodle: (content, { letter, credit = {} }) =>
+      moodleChoice(content, (one) => (one === letter ? 100 : (credit[one] ?? 0) / 10), true),
     gift: ({ prompt, options }, { letter, credit = {} }) => giftCredited(prompt, options, credit, letter),
   },
   several_choice: {
     called: msg`checkboxes`,
-    qti: ({ prompt, options }, { letters, credit }) => qtiChoice(prompt, options, letters, { most: 0, worths: credit }),
-    moodle: ({ prompt, options }, { letters, credit }) => {
+    qti: (content, { letters, credit }) => qtiChoice(content, letters, { most: 0, worths: credit }),
+    moodle: (content, { letters, credit }) => {
       const fractionOf = (one: string) => (letters.includes(one) ? share(letters) : -100);
-      return moodleChoice(prompt, options, credit ? (one) => (credit[one] ?? 0) / 10 : fractionOf, false);
+      return moodleChoice(content, credit ? (one) => (credit[one] ?? 0) / 10 : fractionOf, false);
     },
     gift: ({ prompt, options }, { letters, credit }) =>
       credit ? giftCredited(prompt, options, credit) : giftWeighted(prompt, options, { letters, wrong: '%-100%' }),
   },
   choose_n: {
     called: msg`choose several`,
-    qti: ({ prompt, options, n }, { letters }) =>
-      qtiChoice(prompt, options, letters, { most: n, worths: Object.fromEntries(letters.map((one) => [one, WHOLE])) }),
-    moodle: ({ prompt, options }, { letters }) =>
-      moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : 0), false),
+    qti: ({ n, ...content }, { letters }) =>
+      qtiChoice(content, letters, { most: n, worths: Object.fromEntries(letters.map((one) => [one, WHOLE])) }),
+    moodle: (content, { letters }) =>
+      moodleChoice(content, (one) => (letters.includes(one) ? share(letters) : 0), false),
     gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: null }),
   },
   true_false: {
@@ -101,17 +101,13 @@ export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
   },
   matching: {
     called: msg`matching`,
-    qti: ({ prompt, items, options, reuse, style }, { letters }) => ({
-      ...qtiMatched(prompt, {
-        items,
-        options,
-        pairs: letters.map((letter, index) => `I${index + 1} O${optionLetters.indexOf(letter) + 1}`),
-        most: reuse ? 0 : 1,
-      }),
-      settings: { style, reuse },
-    }),
-    moodle: ({ prompt, items, options }, { letters }) =>
-      moodleMatched(prompt, items, textsOf(letters, options), options),
+    qti: ({ prompt, items, options, reuse, style, ...order }, { letters }) => {
+      const pairs = letters.map((letter, index) => `I${index + 1} O${optionLetters.indexOf(letter) + 1}`);
+      const parts = qtiMatched(prompt, { items, options, pairs, most: reuse ? 0 : 1, order });
+      return { ...parts, settings: { style, reuse, ...parts.settings } };
+    },
+    moodle: ({ prompt, items, options, shuffle }, { letters }) =>
+      moodleMatched(prompt, items, textsOf(letters, options), options, shuffle),
     gift: ({ prompt, items, options }, { letters }) => giftPairs(prompt, items, textsOf(letters, options), options),
   },
   fill_in_blanks: {

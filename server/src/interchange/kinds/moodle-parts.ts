@@ -27,15 +27,14 @@ function plainText(name: string, text: string, attributes = ''): string {
 
 /** `fractionOf` says how many hundredths of the marks a letter gives. */
 export function moodleChoice(
-  text: string,
-  options: readonly string[],
+  { prompt: text, options, shuffle = false }: { prompt: string; options: string[]; shuffle?: boolean | undefined },
   fractionOf: (letter: string) => number,
   isSingle: boolean,
 ): MoodleParts {
   const answers = options.map((option, index) =>
     textElement('answer', option, { attributes: ` fraction="${fractionOf(optionLetters[index] ?? '')}"` }),
   );
-  const settings = `<single>${isSingle}</single>\n<shuffleanswers>false</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n`;
+  const settings = `<single>${isSingle}</single>\n<shuffleanswers>${shuffle}</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n`;
   return { type: 'multichoice', text, rest: `${settings}${answers.join('')}` };
 }
 
@@ -50,12 +49,17 @@ export function moodleMatched(
   items: readonly string[],
   right: readonly string[],
   options: readonly string[],
+  isShuffled = false,
 ): MoodleParts {
   const pair = (item: string, option: string) =>
     textElement('subquestion', item, { inner: `<answer><text>${xml(option)}</text></answer>` });
   const alone = options.map((option) => pair('', option));
   const pairs = items.map((item, index) => pair(item, right[index] ?? ''));
-  return { type: 'matching', text, rest: `<shuffleanswers>false</shuffleanswers>\n${[...alone, ...pairs].join('')}` };
+  return {
+    type: 'matching',
+    text,
+    rest: `<shuffleanswers>${isShuffled}</shuffleanswers>\n${[...alone, ...pairs].join('')}`,
+  };
 }
 
 function shortAnswers(variants: Accepted[]): string {

@@ -22,8 +22,7 @@ const MAP_RESPONSE = `<qti-response-processing template="${TEMPLATES}/map_respon
 
 /** A choice of at most so many of its options; 0 for any number. `worths` are what letters give, where they add up. */
 export function qtiChoice(
-  asked: string,
-  options: readonly string[],
+  { prompt: asked, options, ...order }: { prompt: string; options: readonly string[] } & OptionOrder,
   letters: readonly string[],
   { most, worths }: { most: number; worths?: LetterCredit | undefined },
 ): ItemParts {
@@ -34,15 +33,16 @@ export function qtiChoice(
       isSingle ? 'single' : 'multiple',
       correct(letters) + (worths ? mapping(worthsOf(worths)) : ''),
     ),
-    body: choice(asked, options, most),
+    body: choice(asked, options, { most, order }),
     processing: worths ? MAP_RESPONSE : MATCH_CORRECT,
+    settings: unsaidOrder(order),
   };
 }
 
 export function qtiTrueFalse(asked: string, value: string): ItemParts {
   return {
     declarations: declaration('identifier', 'single', correct([value])),
-    body: choice(asked, ['True', 'False'], 1, ['TRUE', 'FALSE']),
+    body: choice(asked, ['True', 'False'], { most: 1, ids: ['TRUE', 'FALSE'] }),
     processing: MATCH_CORRECT,
   };
 }
@@ -100,35 +100,60 @@ export function qtiOpen(asked: string, type: 'text' | 'recording'): ItemParts {
   };
 }
 
-function simpleChoice(id: string, text: string): string {
-  return `<qti-simple-choice identifier="${id}">${span(text)}</qti-simple-choice>`;
+function simpleChoice(id: string, text: string, more = ''): string {
+  return `<qti-simple-choice identifier="${id}"${more}>${span(text)}</qti-simple-choice>`;
 }
+
+type Choosing = { most: number; order?: OptionOrder; ids?: readonly string[] };
 
 function choice(
   asked: string,
   options: readonly string[],
-  most: number,
-  ids: readonly string[] = optionLetters,
+  { most, order = {}, ids = optionLetters }: Choosing,
 ): string {
-  const choices = options.map((text, index) => simpleChoice(ids[index] ?? '', text)).join('');
-  return `${prompt(asked)}<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${most}">${choices}</qti-choice-interaction>`;
+  const choices = options.map((text, index) => simpleChoice(ids[index] ?? '', text, fixedAt(order, index))).join('');
+  return `${prompt(asked)}<qti-choice-interaction response-identifier="RESPONSE" shuffle="${isShuffled(order)}" max-choices="${most}">${choices}</qti-choice-interaction>`;
 }
 
-type Matched = { items: readonly string[]; options: readonly string[]; pairs: string[]; most: number };
+/** How options are ordered in a test; nothing of it where that is left to the course. */
+type OptionOrder = { shuffle?: boolean | undefined; fixed?: readonly string[] | undefined };
+
+function isShuffled({ shuffle = false }: OptionOrder): boolean {
+  return shuffle;
+}
+
+/** The attribute of an option that keeps its place among others that do not. */
+function fixedAt({ shuffle, fixed = [] }: OptionOrder, index: number): string {
+  return shuffle && fixed.includes(optionLetters[index] ?? '') ? ' fixed="true"' : '';
+}
+
+/** What QTI cannot say of an order: that the course decides, and then which options stay. */
+function unsaidOrder({ shuffle, fixed }: OptionOrder): Record<string, unknown> {
+  return shuffle ? {} : { ...(shuffle === false && { shuffle }), ...(fixed && { fixed }) };
+}
+
+type Matched = {
+  items: readonly string[];
+  options: readonly string[];
+  pairs: string[];
+  most: number;
+  order?: OptionOrder;
+};
 
 /** Items and options with the pairs that are right: `I2 O1`. An option may be used at most so often; 0 for any number. */
-export function qtiMatched(asked: string, { items, options, pairs, most }: Matched): ItemParts {
-  const set = (letter: string, texts: readonly string[], uses: number) => {
+export function qtiMatched(asked: string, { items, options, pairs, most, order = {} }: Matched): ItemParts {
+  const set = (letter: string, texts: readonly string[], uses: number, within: OptionOrder = {}) => {
     const choices = texts.map(
       (text, index) =>
-        `<qti-simple-associable-choice identifier="${letter}${index + 1}" match-max="${uses}">${span(text)}</qti-simple-associable-choice>`,
+        `<qti-simple-associable-choice identifier="${letter}${index + 1}" match-max="${uses}"${fixedAt(within, index)}>${span(text)}</qti-simple-associable-choice>`,
     );
     return `<qti-simple-match-set>${choices.join('')}</qti-simple-match-set>`;
   };
   return {
     declarations: declaration('directedPair', 'multiple', correct(pairs) + mapping(pairs)),
-    body: `${prompt(asked)}<qti-match-interaction response-identifier="RESPONSE" shuffle="false" max-associations="${items.length}">${set('I', items, 1)}${set('O', options, most)}</qti-match-interaction>`,
+    body: `${prompt(asked)}<qti-match-interaction response-identifier="RESPONSE" shuffle="${isShuffled(order)}" max-associations="${items.length}">${set('I', items, 1)}${set('O', options, most, order)}</qti-match-interaction>`,
     processing: MAP_RESPONSE,
+    settings: unsaidOrder(order),
   };
 }
 

@@ -121,3 +121,11 @@ export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMa
     }
   );
 }
+
+/** The question with its options shuffled in each attempt, but for those that stay, by their places; null where it has none. */
+export function shuffledAsked(asked: MadeQuestion, stays: readonly boolean[] = []): MadeQuestion | null {
+  const content = asked.content as { options?: string[] };
+  if (!content.options) return null;
+  const fixed = content.options.flatMap((_, index) => (stays[index] ? (optionLetters[index] ?? []) : []));
+  return { ...asked, content: { ...content, shuffle: true, ...(fixed.length > 0 && { fixed }) } };
+}

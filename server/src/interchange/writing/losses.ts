@@ -67,6 +67,8 @@ const PARTS: Record<string, MessageDescriptor> = {
   labels: msg`the words of the answers`,
   marking: msg`how an order is marked`,
   bank: msg`the list of words`,
+  shuffle: msg`whether options are shuffled`,
+  fixed: msg`which options keep their place`,
 };
 
 function differences(row: QuestionRow, read: DraftQuestion): string[] {

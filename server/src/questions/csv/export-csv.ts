@@ -50,7 +50,7 @@ function speakingCells({ content, timer_seconds }: QuestionRow): CellsByName {
   return { question_text: content.prompt, timer: timer_seconds === null ? '' : String(Number(timer_seconds)) };
 }
 
-/** Choices of at most four options without pictures and credit; null where there is more, which rows with types say. */
+/** Choices of at most four options without pictures, credit and an order of their own; null where there is more, which rows with types say. */
 function plainListeningSheet(questions: QuestionRow[]): string[][] | null {
   const rows: CellsByName[] = [];
   for (const row of questions) {
@@ -66,7 +66,9 @@ function plainListeningSheet(questions: QuestionRow[]): string[][] | null {
 
 function plainChoiceCells(row: QuestionRow): CellsByName | null {
   if (row.kind !== 'single_choice' && row.kind !== 'several_choice') return null;
+  const { shuffle, fixed } = row.content;
   if (!questionKinds[row.kind].isInFields(row.content) || ('credit' in row.key && row.key.credit)) return null;
+  if (shuffle !== undefined || fixed) return null;
   const letters = row.kind === 'several_choice' ? lettersOf(row) : 'letter' in row.key ? [row.key.letter] : [];
   return choiceCells(row.content.options, letters, plainChoice);
 }

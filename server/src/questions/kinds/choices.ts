@@ -1,17 +1,23 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { creditFaults } from '@parlance/contract/kinds/asked-faults';
-import type { FieldFault } from '@parlance/contract/kinds/kind';
+import { type FieldFault, optionLetters } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
+import { fixedFaults } from '@parlance/contract/kinds/option-order';
 import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
 import { letterCreditOf } from '@parlance/contract/kinds/worth';
 import { say } from '@parlance/contract/say';
+import type { Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { type Choice, type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
 import { ANSWER, optionColumns, SETTINGS } from './columns.ts';
 import { creditNames, creditSettings, withCredit } from './credit-setting.ts';
+import { orderIn, orderNames, orderSettings } from './order-setting.ts';
 import type { FlatFields, QuestionFileRow, QuestionKind, Stored } from './question-kind.ts';
 import type { Settings } from './settings.ts';
+import { inFile } from './task.ts';
+
+const settingNames = { ...creditNames, ...orderNames };
 
 /** The columns of a choice in a file whose rows say their types. */
 export const choiceColumns: ChoiceColumns = { options: optionColumns, answer: ANSWER };
@@ -52,11 +58,9 @@ export const severalChoice: QuestionKind<SeveralChoice> = {
   rows: {
     CHECKBOX_QUESTION: {
       exported: true,
-      settings: creditNames,
+      settings: settingNames,
       read: ({ cell, text, fault, settings }) =>
-        withCredit(severalOf(text, readChoice(cell, choiceColumns, fault)), settings, (reason) =>
-          fault(SETTINGS, reason),
-        ),
+        withSettings(severalOf(text, readChoice(cell, choiceColumns, fault)), settings, fault),
       key: (cell) => cell(choiceColumns.answer),
     },
   },
@@ -117,17 +121,25 @@ function isInFields({ options, picture }: SingleChoice['content']): boolean {
 
 function choiceRow(type: QuestionType): QuestionFileRow {
   return {
-    settings: creditNames,
+    settings: settingNames,
     read: ({ cell, text, fault, settings }) =>
-      withCredit(choiceOf(type, text, readChoice(cell, choiceColumns, fault)), settings, (reason) =>
-        fault(SETTINGS, reason),
-      ),
+      withSettings(choiceOf(type, text, readChoice(cell, choiceColumns, fault)), settings, fault),
     key: (cell) => cell(choiceColumns.answer),
   };
 }
 
-function choiceSettings({ key }: Stored<SingleChoice> | Stored<SeveralChoice>): Settings {
-  return creditSettings('credit' in key ? key.credit : undefined);
+type FileChoice = KeyedQuestion<'single_choice' | 'several_choice'>;
+
+/** A choice with what its options are worth, and how they are ordered. */
+function withSettings<Q extends FileChoice>(question: Q, settings: Settings, fault: Fault): Q {
+  const tell = (reason: string) => fault(SETTINGS, reason);
+  const content = { ...question.content, ...orderIn(settings, tell) };
+  for (const { reason } of fixedFaults(content)) tell(inFile(reason));
+  return withCredit({ ...question, content }, settings, tell);
+}
+
+function choiceSettings({ content, key }: Stored<SingleChoice> | Stored<SeveralChoice>): Settings {
+  return { ...creditSettings('credit' in key ? key.credit : undefined), ...orderSettings(content) };
 }
 
 /** The fields do not say what options are worth: that of the stored question stays where it still fits. */
@@ -141,6 +153,13 @@ function keptCredit<Key extends SingleChoice['key'] | SeveralChoice['key']>(
   return creditFaults(content, kept).length === 0 ? kept : key;
 }
 
+/** Nor how options are ordered. */
+function keptOrder(options: string[], stored: SingleChoice['content'] | undefined) {
+  const { shuffle, fixed = [] } = stored ?? {};
+  const kept = fixed.filter((letter) => options[optionLetters.indexOf(letter)]);
+  return { ...(shuffle !== undefined && { shuffle }), ...(kept.length > 0 && { fixed: kept }) };
+}
+
 /** Options from the fifth on have no fields: those of the stored question stay while the four before them are filled. */
 function readFields(
   { question_text, options, correct_option }: FlatFields,
@@ -149,7 +168,12 @@ function readFields(
   const { correct, faults } = checkChoice(options, [correct_option ?? []].flat());
   const texts = optionTexts(options);
   const more = texts.length === OPTION_FIELDS.length ? (stored?.options.slice(OPTION_FIELDS.length) ?? []) : [];
-  return { content: { prompt: question_text, options: [...texts, ...more] }, correct, faults: faults.map(inFields) };
+  const offered = [...texts, ...more];
+  return {
+    content: { prompt: question_text, options: offered, ...keptOrder(offered, stored) },
+    correct,
+    faults: faults.map(inFields),
+  };
 }
 
 const OPTION_FIELDS = ['option_a', 'option_b', 'option_c', 'option_d'];

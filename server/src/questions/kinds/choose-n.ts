@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { say } from '@parlance/contract/say';
 import { ANSWER, optionCells, SETTINGS } from './columns.ts';
+import { orderIn, orderNames, orderSettings } from './order-setting.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { optionPlaces } from './task.ts';
 import { readLetters, readOptions } from './task-cells.ts';
@@ -12,7 +13,7 @@ export const chooseN: QuestionKind<ChooseN> = {
   tasks: {
     CHOOSE_QUESTION: {
       below: [],
-      settings: { n: ['2', '3', '4', '5'] },
+      settings: { n: ['2', '3', '4', '5'], ...orderNames },
       key: (cell) => cell(ANSWER),
       read: ({ head, settings }) => {
         const options = readOptions(head);
@@ -20,7 +21,7 @@ export const chooseN: QuestionKind<ChooseN> = {
         const n = settings.n === undefined ? letters.length : Number(settings.n);
         const answer = { row: head, column: ANSWER };
         return {
-          content: { prompt: head.text, options, n },
+          content: { prompt: head.text, options, n, ...orderIn(settings, (reason) => head.fault(SETTINGS, reason)) },
           key: { letters },
           places: {
             ...optionPlaces(head, 'content.options', options.length),
@@ -28,6 +29,7 @@ export const chooseN: QuestionKind<ChooseN> = {
               settings.n === undefined
                 ? { ...answer, words: say(msg`use 2 to 5 letters, and fewer than there are options`) }
                 : { row: head, column: SETTINGS },
+            'content.fixed': { row: head, column: SETTINGS },
             'key.letters': { ...answer, words: say(msg`use ${{ n }} letters: n is ${{ n }}`) },
             ...Object.fromEntries(letters.map((_letter, index) => [`key.letters.${index}`, answer])),
           },
@@ -35,7 +37,7 @@ export const chooseN: QuestionKind<ChooseN> = {
       },
     },
   },
-  settings: ({ content: { n } }) => ({ n: String(n) }),
+  settings: ({ content }) => ({ n: String(content.n), ...orderSettings(content) }),
   cells: ({ content, key }) => [
     {
       TYPE: 'CHOOSE_QUESTION',

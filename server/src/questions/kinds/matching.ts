@@ -1,7 +1,8 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type Matching, matchingStyles, romanNumeral } from '@parlance/contract/kinds/matching';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
-import { ANSWER, optionCells, VALUE } from './columns.ts';
+import { ANSWER, optionCells, SETTINGS, VALUE } from './columns.ts';
+import { orderIn, orderNames, orderSettings } from './order-setting.ts';
 import { lettered } from './parts.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { yesNo, yesOrNo } from './settings.ts';
@@ -17,7 +18,7 @@ export const matching: QuestionKind<Matching> = {
   tasks: {
     MATCHING_QUESTION: {
       below: ['ITEM'],
-      settings: { style: matchingStyles, reuse: yesOrNo },
+      settings: { style: matchingStyles, reuse: yesOrNo, ...orderNames },
       read: (task) => {
         const { head, settings } = task;
         const { style = STYLE } = settings;
@@ -31,9 +32,11 @@ export const matching: QuestionKind<Matching> = {
             items: items.map(readText),
             options,
             reuse: settings.reuse === 'yes',
+            ...orderIn(settings, (reason) => head.fault(SETTINGS, reason)),
           },
           key: { letters },
           places: {
+            'content.fixed': { row: head, column: SETTINGS },
             ...optionPlaces(head, 'content.options', options.length),
             ...rowPlaces(task, 'content.items', { column: VALUE }),
             ...answerPlaces(task, 'key.letters'),
@@ -42,9 +45,10 @@ export const matching: QuestionKind<Matching> = {
       },
     },
   },
-  settings: ({ content: { style, reuse } }) => ({
+  settings: ({ content: { style, reuse, ...order } }) => ({
     style: style === STYLE ? undefined : style,
     reuse: yesNo(reuse || undefined),
+    ...orderSettings(order),
   }),
   cells: ({ content, key }) => [
     { TYPE: 'MATCHING_QUESTION', VALUE: content.prompt, ...optionCells(content.options) },

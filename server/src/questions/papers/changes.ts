@@ -22,6 +22,7 @@ function changesOfCourse(frozen: PaperContent, now: PaperContent): PaperChange[]
     ...((before.instruction_language ?? null) === (after.instruction_language ?? null)
       ? []
       : [{ what: 'instruction_language_changed' as const }]),
+    ...(before.shuffle_options === after.shuffle_options ? [] : [{ what: 'option_order_changed' as const }]),
   ];
 }
 

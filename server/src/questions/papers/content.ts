@@ -42,10 +42,10 @@ export async function paperNow(db: Db, courseId: number): Promise<WholePaper | u
   const pooled = await pooledQuestions(db, courseId, draws);
   const all = [...pooled, ...fixed];
   const { id, title, subject, description, type, test_duration, max_score, question_count } = course;
-  const { content_language, instruction_language } = course;
+  const { content_language, instruction_language, shuffle_options } = course;
   const named = { id, title, subject, description, type, content_language, instruction_language };
   const content: PaperContent = {
-    course: { ...named, test_duration, max_score, question_count },
+    course: { ...named, test_duration, max_score, question_count, ...(shuffle_options && { shuffle_options }) },
     timing: (await findCourseTimings(db, [courseId])).get(courseId)?.timing ?? null,
     questions: fixed.map(({ id, version_id: version, position, marks }) => ({ id, version, position, marks })),
     passages: Object.fromEntries(

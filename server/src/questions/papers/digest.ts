@@ -15,7 +15,7 @@ export function digestOfPaper(paper: WholePaper): string {
 
 function canonicalPaper({ content, fixed, pooled }: WholePaper): unknown {
   const { course, timing, passages, draws } = content;
-  const { title, type, test_duration, max_score, content_language, instruction_language } = course;
+  const { title, type, test_duration, max_score, content_language, instruction_language, shuffle_options } = course;
   const byVersion = new Map(pooled.map((row) => [row.version_id, row]));
   return {
     v: 1,
@@ -27,6 +27,7 @@ function canonicalPaper({ content, fixed, pooled }: WholePaper): unknown {
       content_language,
       // Without one a paper has the digest it would always have had.
       ...(instruction_language && { instruction_language }),
+      ...(shuffle_options && { shuffle_options }),
     },
     timing,
     passages: textsOf([...fixed, ...pooled], passages),

@@ -53,6 +53,7 @@ const fields: Record<CourseField, (was: Was) => string> = {
     const [before, after] = both(was, (value) => (value === true ? t`hidden` : t`shown`));
     return t`names while marking from ${before} to ${after}`;
   },
+  shuffle_options: ({ after }) => (after === true ? t`options are shuffled` : t`options are no longer shuffled`),
 };
 
 /** What an edit of a course changed, one a field: 'duration from 60 minutes to 45 minutes'. */

@@ -28,6 +28,7 @@ const reading: CourseForm = {
   use: 'practice',
   rubric: '',
   practiceMode: false,
+  shuffles: false,
 };
 
 test('minutes are sent in seconds', () => {

@@ -28,6 +28,7 @@ export type CourseForm = {
   /** The id of one; '' for none. */
   rubric: string;
   practiceMode: boolean;
+  shuffles: boolean;
 };
 
 /** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
@@ -54,6 +55,7 @@ export const emptyCourse: CourseForm = {
   use: 'practice',
   rubric: '',
   practiceMode: false,
+  shuffles: false,
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -83,7 +85,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage, instructions, use, rubric, practiceMode } = form;
+  const { language, otherLanguage, instructions, use, rubric, practiceMode, shuffles } = form;
   return {
     title,
     subject,
@@ -98,6 +100,7 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     use,
     rubric_id: isMarkedByHand(type) ? (rubric === '' ? null : Number(rubric)) : undefined,
     practice_mode: isScoredAtOnce(type) ? practiceMode && use === 'practice' : undefined,
+    shuffle_options: isScoredAtOnce(type) ? shuffles : undefined,
   };
 }
 
@@ -138,6 +141,7 @@ export function formOf(course: CourseForAdmin): CourseForm {
     use: course.use,
     rubric: course.rubric_id === null ? '' : String(course.rubric_id),
     practiceMode: course.practice_mode,
+    shuffles: course.shuffle_options ?? false,
   };
 }
 

@@ -10,7 +10,7 @@ import type { FormProps } from './course-fields.tsx';
 import { isScoredAtOnce, mayBeMarkedByHand, type WaitUnit } from './course-form.ts';
 
 /** The fields of the rules, by the names the contract refuses them under. */
-export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking'];
+export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'shuffle_options'];
 
 const ATTEMPTS = msg`How many times a learner can open this test. Opening it counts, even without an answer. Leave empty for no limit.`;
 /** An instant score tells right from wrong, one try after the other. */
@@ -21,7 +21,7 @@ const unitNames: Record<WaitUnit, MessageDescriptor> = {
   hours: msg({ message: 'hours', context: 'unit' }),
 };
 
-/** Who may take the test again and when, and whether names are hidden from markers. */
+/** Who may take the test again and when, whether options are shuffled, and whether names are hidden from markers. */
 export function CourseRules({ form }: FormProps) {
   const { type } = form.values;
   return (
@@ -57,6 +57,15 @@ export function CourseRules({ form }: FormProps) {
           data={choicesOf(unitNames)}
         />
       </Row>
+      {isScoredAtOnce(type) && (
+        <Checkbox
+          {...form.getInputProps('shuffles', { type: 'checkbox' })}
+          label={t`Shuffle options`}
+          description={t`Each attempt shows the options of a question in its own order, lettered by position. In each question you can set which options keep their place, or that it is not shuffled.`}
+          name="shuffles"
+          classNames={{ body: classes.choice, description: classes.help }}
+        />
+      )}
       {mayBeMarkedByHand(type) && (
         <Checkbox
           {...form.getInputProps('anonymous', { type: 'checkbox' })}

@@ -232,6 +232,43 @@ test('five options say what other systems show, four go as they always did', asy
   });
 });
 
+test('options are shuffled but for those that keep their place, which stay with their rows', async () => {
+  const screen = await openForm('reading_mcq');
+  await box(screen, 'Question').fill('Why?');
+  await paste(box(screen, 'Option A').element(), 'one\ntwo\nnone of these');
+  await screen.getByRole('radio', { name: 'A is correct' }).click();
+  await screen.getByText('Shuffled', { exact: true }).click();
+  await screen.getByRole('checkbox', { name: 'B keeps its place' }).click();
+  await box(screen, 'Option B').click();
+  await screen
+    .getByRole('group', { name: 'Options', exact: true })
+    .getByRole('button', { name: 'Move up: row 2' })
+    .click();
+  await expect.element(screen.getByRole('checkbox', { name: 'A keeps its place' })).toBeChecked();
+  expect(await saveNew(screen)).toEqual({
+    question_type: 'reading_mcq',
+    passage_id: null,
+    content: { prompt: 'Why?', options: ['two', 'one', 'none of these'], shuffle: true, fixed: ['A'] },
+    key: { letter: 'B' },
+  });
+});
+
+test('what a stored question says of its order can be taken away', async () => {
+  const asked = { prompt: 'Why?', options: ['one', 'two', 'three'], shuffle: false, fixed: ['C'] };
+  const screen = await openForm(stored('single_choice', asked, { letter: 'A' }));
+  await expect.element(screen.getByRole('radio', { name: 'As written' })).toBeChecked();
+  await screen.getByText('As the course says', { exact: true }).click();
+  await screen.getByRole('checkbox', { name: 'C keeps its place' }).click();
+  server.reply(editQuestion, { message: 'Saved.', question: {}, report: {} } as never);
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => server.sentTo(editQuestion)[0]?.body)
+    .toMatchObject({
+      content: { prompt: 'Why?', options: ['one', 'two', 'three'] },
+    });
+  expect(JSON.stringify(server.sentTo(editQuestion)[0]?.body)).not.toMatch(/shuffle|fixed/);
+});
+
 test('notes: each gap has its variants, which stay with it', async () => {
   const screen = await openForm('completion');
   await box(screen, 'Instruction').fill('Complete the notes.');

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
-import { matchedPairs, oneRight, severalRight } from '../choices.ts';
+import { matchedPairs, oneRight, severalRight, shuffledAsked } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
 import { acceptedAnswers, shortAnswerOf } from '../written.ts';
@@ -24,12 +24,11 @@ type MadeAsked = { asked: Made['asked']; timerSeconds?: number };
 
 /** How a question of each type of Moodle becomes one of a kind here. */
 export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked> = {
-  multichoice: (question) => ({ asked: choice(question, isSingle(question)) }),
-  multichoiceset: (question) => ({
-    asked: severalRight(question.item, question.prompt, answersOf(question, optionName), {
-      isAllOrNone: true,
-    }),
-  }),
+  multichoice: (question) => ({ asked: inOrder(question, choice(question, isSingle(question))) }),
+  multichoiceset: (question) => {
+    const options = answersOf(question, optionName);
+    return { asked: inOrder(question, severalRight(question.item, question.prompt, options, { isAllOrNone: true })) };
+  },
   truefalse: trueOrFalse,
   matching,
   shortanswer: (question) => {
@@ -88,6 +87,12 @@ function choice(question: MoodleQuestion, isSingle: boolean): Made['asked'] {
   return isSingle ? oneRight(item, prompt, options) : severalRight(item, prompt, options);
 }
 
+/** The question as it is shuffled, where the file says so; what has no options keeps the order of the file. */
+function inOrder({ element }: MoodleQuestion, asked: Made['asked']): Made['asked'] {
+  const shuffled = shuffledAsked(asked);
+  return shuffled && wordOf(element, 'shuffleanswers', ['true', '1']) !== null ? shuffled : asked;
+}
+
 function trueOrFalse(question: MoodleQuestion): MadeAsked {
   const answers = answersOf(question);
   const right = answers.find(({ fraction }) => fraction >= 1);
@@ -105,12 +110,13 @@ function trueOrFalse(question: MoodleQuestion): MadeAsked {
   return { asked: { kind: 'true_false', content: { prompt: question.prompt }, key: { value } } };
 }
 
-function matching({ element, prompt, read }: MoodleQuestion): MadeAsked {
+function matching(question: MoodleQuestion): MadeAsked {
+  const { element, prompt, read } = question;
   const pairs = element.children('subquestion').map((part) => ({
     item: read(part),
     option: part.child('answer')?.child('text')?.text() ?? '',
   }));
-  return { asked: matchedPairs(prompt, pairs) };
+  return { asked: inOrder(question, matchedPairs(prompt, pairs)) };
 }
 
 function ordering({ item, element, prompt, read }: MoodleQuestion): MadeAsked {

@@ -36,10 +36,10 @@ describe('Moodle XML', () => {
     );
     expect(
       reading.items.map(({ state, reasons }) => [state, ...reasons.map(({ line, text }) => `${line} ${text}`)]),
-    ).toEqual([['mapped'], ['changed', '4 Formatting: bold.', '6 Shuffled answers: the order of the file is kept.']]);
+    ).toEqual([['mapped'], ['changed', '4 Formatting: bold.']]);
     expect(reading.items[1]?.question?.draft).toMatchObject({
       kind: 'single_choice',
-      content: { prompt: 'What is the capital?', options: ['Lima', 'Quito'] },
+      content: { prompt: 'What is the capital?', options: ['Lima', 'Quito'], shuffle: true },
       key: { letter: 'A' },
       label: 'Lima',
       tags: ['unit 4', 'cities'],

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
-import { matchedPairs, oneRight, severalRight, truthOf } from '../choices.ts';
+import { matchedPairs, oneRight, severalRight, shuffledAsked, truthOf } from '../choices.ts';
 import { orderingAsked, shownOrder } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
 import type { Element } from '../xml/element.ts';
@@ -53,7 +53,7 @@ export const interactions: Record<string, (interaction: Interaction) => MadeQues
 type Option = { identifier: string; text: string };
 
 /** The options in the order of the file. What is said to one goes to the explanation. */
-function optionsOf({ read, explained }: Interaction, parent: Element, name: string): Option[] {
+function optionsOf({ read, explained }: Interaction, parent: Element, name: string): (Option & { isFixed: boolean })[] {
   return parent.children(name).map((option, index) => {
     option.passOver('fixed', 'false', 'true');
     option.passOver('show-hide', 'show');
@@ -61,8 +61,21 @@ function optionsOf({ read, explained }: Interaction, parent: Element, name: stri
       const text = feedbackText(feedback, read);
       if (text) explained.push(`${optionLetters[index] ?? index + 1}: ${text}`);
     }
-    return { identifier: option.attribute('identifier') ?? '', text: read(option) };
+    return { identifier: option.attribute('identifier') ?? '', text: read(option), isFixed: isFixed(option) };
   });
+}
+
+function isFixed({ peek }: Element): boolean {
+  return peek.attributes.some(({ name, value }) => name === 'fixed' && value.trim() === 'true');
+}
+
+/** The question as it is shuffled, where the file says so; what has no options keeps the order of the file. */
+function inOrder(element: Element, asked: MadeQuestion, stays: readonly boolean[]): MadeQuestion {
+  element.passOver('shuffle', 'false');
+  const isShuffled = element.peek.attributes.some(({ name, value }) => name === 'shuffle' && value.trim() === 'true');
+  const shuffled = isShuffled ? shuffledAsked(asked, stays) : null;
+  if (shuffled) element.passOver('shuffle', 'true');
+  return shuffled ?? asked;
 }
 
 /** What is said to answers, without when it is shown. */
@@ -104,19 +117,20 @@ export function fractionsOf(
 function choice(interaction: Interaction): MadeQuestion {
   const { item, element, prompt, own, processing, response } = interaction;
   const most = Number(element.attribute('max-choices') ?? 1);
-  element.passOver('shuffle', 'false');
   element.passOver('orientation', 'vertical', 'horizontal');
   element.passOver('min-choices', '0', '1', String(most));
   const options = optionsOf(interaction, element, 'qti-simple-choice');
   const fractions = fractionsOf(interaction, options, most !== 1);
   const weighted = options.map(({ text }, index) => ({ text, fraction: fractions[index] ?? 0 }));
+  const stays = options.map(({ isFixed }) => isFixed);
   if (most !== 1) {
     const isAllOrNone = processing === 'match' || response.mapping.length === 0;
-    return severalRight(item, prompt, weighted, { isAllOrNone, isOneMark: own?.kind === 'several_choice' });
+    const several = severalRight(item, prompt, weighted, { isAllOrNone, isOneMark: own?.kind === 'several_choice' });
+    return inOrder(element, several, stays);
   }
   const isTruth = !own || own.kind in truth;
   const asTruth = isTruth ? truthOf(item, prompt, weighted, [element.line, 'qti-simple-choice']) : null;
-  return asTruth ?? oneRight(item, prompt, weighted);
+  return inOrder(element, asTruth ?? oneRight(item, prompt, weighted), stays);
 }
 
 /** The kind that two options named so can be. */
@@ -147,14 +161,18 @@ export function pairsOf(
 /** One directed pair for each item, from either of its two lists. */
 function match(interaction: Interaction): MadeQuestion {
   const { item, element, prompt, own } = interaction;
-  element.passOver('shuffle', 'false');
   for (const name of ['max-associations', 'min-associations']) element.attribute(name);
   const [left = [], right = []] = element.children('qti-simple-match-set').map((set) =>
     set.children('qti-simple-associable-choice').map((choice) => {
       const most = choice.attribute('match-max');
       choice.passOver('match-min', '0', '1');
       choice.passOver('fixed', 'false', 'true');
-      return { identifier: choice.attribute('identifier') ?? '', text: interaction.read(choice), most };
+      return {
+        identifier: choice.attribute('identifier') ?? '',
+        text: interaction.read(choice),
+        most,
+        isFixed: isFixed(choice),
+      };
     }),
   );
   const known = [left, right].map((list) => list.map(({ identifier }) => identifier));
@@ -181,7 +199,15 @@ function match(interaction: Interaction): MadeQuestion {
     option: texts.get(partnersOf(identifier, side)[0] ?? '') ?? '',
   }));
   const listed = options.map(({ text }) => ({ item: '', option: text }));
-  return matchedPairs(prompt, [...listed, ...found], { reuse, isMatching: own !== null && own.kind in matchings });
+  const isMatching = own !== null && own.kind in matchings;
+  const asked = matchedPairs(prompt, [...listed, ...found], { reuse, isMatching });
+  // Options with the same text are one.
+  const kept = options.filter(({ text }, index) => options.findIndex((one) => one.text === text) === index);
+  return inOrder(
+    element,
+    asked,
+    kept.map((option) => option.isFixed),
+  );
 }
 
 /** The kind whose options may be the words of Not Given. */

@@ -65,6 +65,23 @@ describe('an item of QTI', () => {
     });
   });
 
+  it('shuffles what the file shuffles, but for what is fixed', () => {
+    const choice = (shuffle: boolean) =>
+      `<qti-choice-interaction response-identifier="RESPONSE" max-choices="1" shuffle="${shuffle}"><qti-prompt>Which?</qti-prompt><qti-simple-choice identifier="a">One</qti-simple-choice><qti-simple-choice identifier="b">Two</qti-simple-choice><qti-simple-choice identifier="c" fixed="true">None</qti-simple-choice></qti-choice-interaction>`;
+    const chosen = (shuffle: boolean) => first(item(choice(shuffle), { declarations: declared(values('a')) }));
+    expect(chosen(true)).toMatchObject({ state: 'mapped', content: { shuffle: true, fixed: ['C'] } });
+    expect(chosen(false)?.content).toEqual({ prompt: 'Which?', options: ['One', 'Two', 'None'] });
+    const sets =
+      '<qti-simple-match-set><qti-simple-associable-choice identifier="I1">Ann</qti-simple-associable-choice><qti-simple-associable-choice identifier="I2">Ben</qti-simple-associable-choice></qti-simple-match-set><qti-simple-match-set><qti-simple-associable-choice identifier="O1">reads</qti-simple-associable-choice><qti-simple-associable-choice identifier="O2" fixed="true">neither</qti-simple-associable-choice></qti-simple-match-set>';
+    const match = `<qti-match-interaction response-identifier="RESPONSE" shuffle="true"><qti-prompt>Match.</qti-prompt>${sets}</qti-match-interaction>`;
+    const pairs = declared(values('I1 O1', 'I2 O2'), { cardinality: 'multiple', type: 'directedPair' });
+    expect(first(item(match, { declarations: pairs }))).toMatchObject({
+      state: 'mapped',
+      kind: 'matching',
+      content: { shuffle: true, fixed: ['B'] },
+    });
+  });
+
   it('tells a mark for each right option from one for all of them', () => {
     const choice = (max: number) =>
       `<qti-choice-interaction response-identifier="RESPONSE" max-choices="${max}"><qti-prompt>Which?</qti-prompt>${options(['a', 'One'], ['b', 'Two'], ['c', 'Three'])}</qti-choice-interaction>`;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
-import { oneRight, severalRight, truthOf, type WeightedOption } from '../choices.ts';
+import { oneRight, severalRight, shuffledAsked, truthOf, type WeightedOption } from '../choices.ts';
 import { orderingAsked, shownOrder } from '../ordered.ts';
 import type { Made } from '../report.ts';
 import { shortAnswerOf } from '../written.ts';
@@ -39,7 +39,16 @@ export function askedOf(asking: Asking): MadeQuestion | null {
   if (isGroup(first)) return groupAsked(asking, first);
   if (first.cardinality === 'Ordered') return ordered(asking, first, prompt);
   const isSeveral = first.cardinality === 'Multiple' || facts.hint === 'several';
-  return isSeveral ? several(asking, first, prompt) : single(asking, first, prompt);
+  return inOrder(first, isSeveral ? several(asking, first, prompt) : single(asking, first, prompt));
+}
+
+/** The question as it is shuffled, where the file says so; what has no options keeps the order of the file. */
+function inOrder({ order, labels }: Response, asked: MadeQuestion): MadeQuestion {
+  const isShuffled = order?.peek.attributes.some(({ name, value }) => name === 'shuffle' && value.trim() === 'Yes');
+  const stays = labels.map(({ isFixed }) => isFixed);
+  const shuffled = isShuffled ? shuffledAsked(asked, stays) : null;
+  if (shuffled) order?.passOver('shuffle', 'Yes');
+  return shuffled ?? asked;
 }
 
 /** A group of labels that are paired among themselves. */

@@ -1,7 +1,7 @@
 import { type Element, isElement, type RawElement, take } from '../xml/element.ts';
 import { joinedTexts, partsOf, type Texts, textOf } from './material.ts';
 
-export type Label = { ident: string; text: string; isOfGroup: boolean };
+export type Label = { ident: string; text: string; isOfGroup: boolean; isFixed: boolean };
 
 /** What an answer is given to. */
 export type Response = {
@@ -13,6 +13,8 @@ export type Response = {
   text: string;
   /** What is chosen from. */
   labels: Label[];
+  /** What says whether these are shuffled; null where they are none. */
+  order: Element | null;
   isWritten: boolean;
   isNumber: boolean;
 };
@@ -82,10 +84,14 @@ function responseOf(texts: Texts, element: Element): Response {
   element.passOver('numtype', 'Integer', 'Decimal', 'Scientific');
   const own = partsOf(texts, element, ({ name }) => /^(render_(choice|fib)|response_label)$/.test(name));
   let isNumber = element.name === 'response_num';
+  let order: Element | null = null;
   const labels = own.flatMap((part) => {
     if (typeof part === 'string') return [];
     if (part.name === 'response_label') return [labelOf(texts, part)];
-    if (part.name === 'render_choice') return choicesOf(texts, part);
+    if (part.name === 'render_choice') {
+      order = part;
+      return choicesOf(texts, part);
+    }
     for (const name of FIELD) part.attribute(name);
     const type = part.attribute('fibtype') ?? '';
     isNumber ||= /^(integer|decimal|scientific)$/i.test(type);
@@ -95,7 +101,7 @@ function responseOf(texts: Texts, element: Element): Response {
   });
   const isWritten = element.name === 'response_str' || element.name === 'response_num';
   const { line, name } = element;
-  return { line, name, ident, cardinality, text: joinedTexts(own), labels, isWritten, isNumber };
+  return { line, name, ident, cardinality, text: joinedTexts(own), labels, order, isWritten, isNumber };
 }
 
 function choicesOf(texts: Texts, choice: Element): Label[] {
@@ -116,5 +122,6 @@ function labelOf(texts: Texts, label: Element): Label {
   const isOfGroup = label.attribute('match_group') !== null;
   for (const name of ['rarea', 'rrange', 'rshuffle', 'shuffle', 'match_max', 'labelrefid']) label.attribute(name);
   const text = textOf(texts, label);
-  return { ident: label.attribute('ident') ?? '', text: EITHER_OR[text] ?? text, isOfGroup };
+  const isFixed = label.peek.attributes.some(({ name, value }) => name === 'rshuffle' && /^no$/i.test(value));
+  return { ident: label.attribute('ident') ?? '', text: EITHER_OR[text] ?? text, isOfGroup, isFixed };
 }

@@ -27,6 +27,7 @@ export type CoursesTable = {
   rubric_id: number | null;
   practice_mode: Generated<boolean>;
   scale_id: number | null;
+  shuffle_options: Generated<boolean>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;

@@ -95,6 +95,8 @@ export type PaperCourse = Course & {
   content_language: string;
   /** Papers that were frozen before courses had it lack it. */
   instruction_language?: Language | null;
+  /** Absent where it is off. */
+  shuffle_options?: boolean;
 };
 
 /** A question that everybody has: `position` is its place among those and the draws. */

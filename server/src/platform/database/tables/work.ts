@@ -64,6 +64,13 @@ export type AttemptsTable = {
   /** What its draws were made by; null where nothing was drawn. */
   draw_seed: Buffer | null;
   drawn: ColumnType<Drawn | null, Drawn | string | null | undefined, string | null>;
+  /** The order of each shuffled question's options, and what they were made by; null where nothing is shuffled. */
+  option_orders: ColumnType<
+    Record<string, string> | null,
+    Record<string, string> | string | null | undefined,
+    string | null
+  >;
+  option_seed: Buffer | null;
   pile: GeneratedAlways<ReviewKind>;
   /** When a person last scored it. */
   scored_at: Date | null;

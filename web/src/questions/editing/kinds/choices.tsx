@@ -5,6 +5,7 @@ import type { EditKind } from './edit-kind.ts';
 import { filled } from './filled-parts.ts';
 import { creditOf, typedCredit } from './option-credit.tsx';
 import { OptionFields } from './option-fields.tsx';
+import { orderOf } from './option-order.tsx';
 import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
 
@@ -57,8 +58,9 @@ export function typedKey({ key, correct_option }: QuestionForAuthor) {
 }
 
 /** What is asked of a choice: its options without the empty ones at the end. */
-export function optionsContent({ content: { prompt, options } }: QuestionForm) {
-  return { prompt, options: filled(options) };
+export function optionsContent(form: QuestionForm) {
+  const { prompt, options } = form.content;
+  return { prompt, options: filled(options), ...orderOf(form) };
 }
 
 /** The letters that are marked as correct, in the order of the alphabet. */
@@ -66,10 +68,10 @@ export function sortedLetters({ key }: QuestionForm): string[] {
   return optionLetters.filter((letter) => key.letters.includes(letter));
 }
 
-/** Null where the options are more than the specification has fields for. */
+/** Null where the specification has no fields for it: more options, or how they are ordered. */
 function inFourFields(form: QuestionForm, correct: string | string[] | null) {
-  const { options } = optionsContent(form);
-  if (options.length > letters.length) return null;
+  const { options, ...more } = optionsContent(form);
+  if (options.length > letters.length || 'shuffle' in more || 'fixed' in more) return null;
   const texts = letters.map((letter, index) => [`option_${letter.toLowerCase()}`, options[index] || null]);
   return { ...Object.fromEntries(texts), correct_option: correct };
 }

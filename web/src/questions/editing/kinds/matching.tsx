@@ -11,6 +11,7 @@ import { type RowNoun, rowTexts } from '../controls/row-nouns.ts';
 import { Segments } from '../controls/segments.tsx';
 import type { EditKind } from './edit-kind.ts';
 import { answersTo, filled, unanswered } from './filled-parts.ts';
+import { OptionOrder, orderOf } from './option-order.tsx';
 import classes from './question-fields.module.css';
 import type { QuestionForm } from './question-form.ts';
 import { change, changeAnswer, type QuestionFormApi } from './question-form-api.ts';
@@ -24,7 +25,7 @@ export const matching: EditKind = {
   Fields: MatchingFields,
   content: (form) => {
     const { prompt, style, options, reuse } = form.content;
-    return { prompt, style, items: itemsOf(form), options: filled(options), reuse };
+    return { prompt, style, items: itemsOf(form), options: filled(options), reuse, ...orderOf(form) };
   },
   typedKey: ({ key }) => ('letters' in key ? { letters: key.letters } : {}),
   key: (form) => ({ letters: lettersOf(form) }),
@@ -112,7 +113,7 @@ function StyleSetting({ form }: { form: QuestionFormApi }) {
 }
 
 function MatchingFields({ form }: { form: QuestionFormApi }) {
-  const { style, options, items, reuse } = form.values.content;
+  const { style, options, items, reuse, fixed } = form.values.content;
   const { letters } = form.values.key;
   const texts = styleTexts[style];
   const nameOf = (index: number) => optionName(style, index);
@@ -133,8 +134,16 @@ function MatchingFields({ form }: { form: QuestionFormApi }) {
           nameOf={nameOf}
           isAnswered={(index) => letters.includes(optionLetters[index] ?? '')}
           onText={(index, text) => change(form, { [`content.options.${index}`]: text })}
-          onRows={(from, next) => change(form, { 'content.options': next, 'key.letters': renamed(letters, from) })}
-        />
+          onRows={(from, next) =>
+            change(form, {
+              'content.options': next,
+              'content.fixed': renamed(fixed, from).filter(Boolean),
+              'key.letters': renamed(letters, from),
+            })
+          }
+        >
+          {style !== 'labels' && <OptionOrder form={form} nameOf={nameOf} />}
+        </PartRows>
         <PartRows
           legend={say(texts.items)}
           noun={texts.item}

@@ -8,6 +8,7 @@ import { PartRows } from '../controls/part-rows.tsx';
 import { follow, renamed } from '../controls/row-moves.ts';
 import { countFilled } from './filled-parts.ts';
 import { CreditField, CreditSwitch } from './option-credit.tsx';
+import { OptionOrder } from './option-order.tsx';
 import classes from './question-fields.module.css';
 import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts';
 
@@ -31,7 +32,7 @@ export function OptionFields({
     ? t`Tick every correct option. Empty options at the end are left out.`
     : t`Mark one option as correct. Empty options at the end are left out.`,
 }: Props) {
-  const { options } = form.values.content;
+  const { options, fixed } = form.values.content;
   const { letters: chosen, credit } = form.values.key;
   const error = errorUnder(form.errors, 'key.letters');
   const Mark = many ? Checkbox : Radio;
@@ -75,12 +76,14 @@ export function OptionFields({
       onRows={(from, texts) =>
         change(form, {
           'content.options': texts,
+          'content.fixed': renamed(fixed, from).filter(Boolean),
           'key.letters': renamed(chosen, from).filter(Boolean),
           'key.credit': credit && follow(credit, from, ''),
         })
       }
     >
       {hasCredit && <CreditSwitch form={form} many={many} />}
+      <OptionOrder form={form} />
       {countFilled(options) > letters.length && (
         <Text size="sm" tone="quiet">
           <Trans>Pages of other systems that know only A to D show four.</Trans>

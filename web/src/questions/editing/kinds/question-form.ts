@@ -13,6 +13,10 @@ export type QuestionForm = {
   content: {
     prompt: string;
     options: string[];
+    /** Whether they are shuffled; undefined: as the course says. */
+    shuffle: boolean | undefined;
+    /** The letters of those that keep their place. */
+    fixed: string[];
     n: number;
     labels: NotGiven['content']['labels'];
     statements: string[];
@@ -76,6 +80,8 @@ export const emptyQuestion: QuestionForm = {
   content: {
     prompt: '',
     options: ['', '', '', ''],
+    shuffle: undefined,
+    fixed: [],
     n: 2,
     labels: 'true_false',
     statements: ['', '', ''],
