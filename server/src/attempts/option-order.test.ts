@@ -21,6 +21,7 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { getPractice, practise } from '@parlance/contract/practice';
+import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { checkReceipt, getReceipt } from '@parlance/contract/receipts/receipts';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
@@ -298,6 +299,9 @@ const carrying = new Map<Endpoint, (at: At) => Promise<void>>([
 /** What its refusals could carry is only told where nothing is chosen from options. */
 const withoutOptions: Endpoint[] = [recordPlay, putRecording, submitSpeakingTest];
 
+/** Practice mode opens no attempt: its options stand as their author has them. */
+const inAuthorsOrder: Endpoint[] = [getPracticeRun, beginPractice, checkPracticeAnswer];
+
 const LETTERS = /"(answers?|options|option_a|key|letters?|crossed)":\{/;
 function carriesLetters(call: Endpoint): boolean {
   const { body, reply, authorReply, refusalDetails } = call as Endpoint & { authorReply?: z.ZodType };
@@ -310,7 +314,7 @@ function carriesLetters(call: Endpoint): boolean {
 test('every call of learners that carries an answer, options or a key is tried here', async () => {
   const named = (calls: Iterable<Endpoint>) => [...calls].map(({ method, path }) => `${method} ${path}`).sort();
   const all = (await contractCalls()).filter((call) => call.audience === 'learner' && carriesLetters(call));
-  expect(named(all)).toEqual(named([...carrying.keys(), ...withoutOptions]));
+  expect(named(all)).toEqual(named([...carrying.keys(), ...withoutOptions, ...inAuthorsOrder]));
 });
 
 describe('options in an order of their own', () => {
