@@ -23,6 +23,19 @@ export const signedInUser = z.object({
 });
 export type SignedInUser = z.output<typeof signedInUser>;
 
+export const factorKinds = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+/** What the second step of a login may take. */
+export const factorMethods = [...factorKinds, 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+const loginRefusalDetails = {
+  /** With which the login goes on, within TICKET_MINUTES. */
+  ticket: z.string(),
+  methods: z.array(z.enum(factorMethods)),
+};
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -38,6 +51,10 @@ export const register = endpoint({
   refusals: ['registration_invited', 'email_taken', 'password_common'],
 });
 
+/**
+ * Logs in. An account with a second factor gets no session yet (`second_factor_needed`), nor does one of staff that needs
+ * one and has none (`second_factor_setup`): the refusal has the `ticket` with which it goes on, see second-factor.ts.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -49,7 +66,14 @@ export const login = endpoint({
     remember: z.boolean().optional(),
   }),
   reply: z.object({ user: signedInUser, token: z.string() }),
-  refusals: ['bad_credentials', 'account_inactive', 'account_suspended'],
+  refusals: [
+    'bad_credentials',
+    'account_inactive',
+    'account_suspended',
+    'second_factor_needed',
+    'second_factor_setup',
+  ],
+  refusalDetails: loginRefusalDetails,
 });
 
 export const logout = endpoint({

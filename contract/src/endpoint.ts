@@ -55,6 +55,11 @@ type Audienced = { audience: 'admin'; reach: Reach } | { audience: Exclude<Audie
 type Described = {
   /** Whether an account that only invigilates may call it; without this it may not. */
   forInvigilators?: true;
+  /**
+   * Whoever has a second factor must have used it within the last minutes: keys in number, results that are released,
+   * people who are erased, and what lets somebody in.
+   */
+  fresh?: true;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router takes it, parameters as `:name`. */
   path: `/api/${string}`;

@@ -56,6 +56,24 @@ const schoolRefusals = {
   bad_credentials: { status: 401, sentence: msg`Email or password is wrong.` },
   account_inactive: { status: 401, sentence: msg`This account is inactive. Ask your school to reactivate it.` },
   account_suspended: { status: 401, sentence: msg`This account is suspended. Ask your school about it.` },
+  second_factor_needed: { status: 401, sentence: msg`Enter the code of your authenticator app.` },
+  second_factor_setup: {
+    status: 401,
+    sentence: msg`Your school asks staff for a second factor. Set one up to go on.`,
+  },
+  second_factor_wrong: { status: 401, sentence: msg`That code is not right. Codes change every 30 seconds.` },
+  ticket_over: {
+    status: 401,
+    sentence: msg`Log in again: this took longer than 5 minutes, or the code was wrong 5 times.`,
+  },
+  second_factor_again: { status: 403, sentence: msg`Use your second factor once more to do this.` },
+  second_factor_last: {
+    status: 409,
+    sentence: msg`Your school asks staff for a second factor. Add another one before you remove this.`,
+  },
+  second_factor_none: { status: 409, sentence: msg`This account has no second factor.` },
+  second_factors_too_many: { status: 409, sentence: msg`You have 10 second factors. Remove one before you add another.` },
+  passkey_not_offered: { status: 409, sentence: msg`Passkeys work only where this site is opened by https.` },
   password_common: {
     status: 400,
     sentence: msg`This password is easy to guess. Use four words that do not belong together.`,
@@ -244,6 +262,9 @@ const schoolRefusals = {
 export const refusals = /* @__PURE__ */ Object.assign({}, schoolRefusals, examinationRefusals);
 
 export type RefusalCode = keyof typeof refusals;
+
+/** What a call with `fresh` may answer besides. */
+export const freshRefusals = ['second_factor_again'] as const satisfies RefusalCode[];
 
 /** What calls of a reach may answer besides, to whoever sees only their own classes. */
 export const reachRefusals = {

@@ -36,6 +36,16 @@ import type {
   SittingMessagesTable,
 } from './tables/invigilation.ts';
 import type {
+  EarlierDefaultsTable,
+  InvitationsTable,
+  RecoveryCodesTable,
+  ResetCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  SignInFailuresTable,
+  SignInTicketsTable,
+} from './tables/logins.ts';
+import type {
   AccommodationsTable,
   AccommodationVersionsTable,
   AssignmentsTable,
@@ -118,6 +128,10 @@ export type Tables = {
   exam_fact_counts: ExamFactCountsTable;
   fact_notes: FactNotesTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  earlier_defaults: EarlierDefaultsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;
   audit_log: AuditLogTable;
@@ -197,6 +211,8 @@ type AccountsTable = {
   updated_at: Date;
   /** Of the row in `accommodations`; null for none. */
   accommodation_version: number | null;
+  /** Whether one of its second factors is confirmed. */
+  second_factor: Generated<boolean>;
   /** Whether the demo simulates this person: their tests count as those of staff, which are nobody's result. */
   simulated: Generated<boolean>;
   /** Username, email and phone in lower case. */
@@ -206,28 +222,6 @@ type AccountsTable = {
   /** By which lists have them in order of their names. */
   username_key: GeneratedAlways<string>;
   full_name_key: GeneratedAlways<string>;
-};
-
-type SessionsTable = {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  token_hash: Uint8Array;
-  remembered: Generated<boolean>;
-  address: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  idle_until: Date;
-  expires_at: Date;
-};
-
-type SignInFailuresTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  origin: string;
-  failed_at: Date;
-  /** Whether an account had this email. */
-  of_account: Generated<boolean>;
 };
 
 type LimitedCallsTable = {
@@ -273,26 +267,4 @@ type OutboxTable = {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
-};
-
-type ResetCodesTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  account_id: number | null;
-  code_hash: Uint8Array | null;
-  made_at: Date;
-  code_until: Date;
-  grant_hash: Uint8Array | null;
-  grant_until: Date | null;
-  /** Who asked for it: an address, or a device that is known. */
-  origin: string;
-};
-
-type InvitationsTable = {
-  account_id: number;
-  email_key: string;
-  token_hash: Uint8Array;
-  open_until: Date;
-  sent_at: Date;
-  mail_id: number | null;
 };

@@ -21,6 +21,8 @@ export type Caller = {
   sessionEndsAt: Date;
   /** Its absolute limit: past it an open test may go on, and no other is opened. */
   sessionLimit: Date;
+  /** It has a second factor, and has not used it within FRESH_MINUTES. */
+  hasOldFactor: boolean;
   /** The candidates of this account whose examination has rules about the device that it is taken on. */
   watched: WatchedCandidate[];
 };
@@ -65,6 +67,8 @@ declare module 'fastify' {
     isPeriodic?: boolean | undefined;
     /** Whether an account that only invigilates may call it. */
     forInvigilators?: true | undefined;
+    /** Whether whoever has a second factor must have used it within the last minutes. */
+    fresh?: true | undefined;
   }
 }
 
@@ -106,13 +110,14 @@ export function authorizeRequests(
   });
   app.addHook('onRequest', sayInLanguageOfAccount);
   app.addHook('onRequest', async ({ caller, routeOptions: { config } }) => {
-    const { audience, reach, forInvigilators } = config;
+    const { audience, reach, forInvigilators, fresh } = config;
     if (!audience || audience === 'public') return;
     if (!caller) throw new Refusal('not_signed_in');
     const needed = neededBy[audience];
     if (needed && !may(caller, needed)) throw new Refusal('wrong_role');
     if (!forInvigilators && !may(caller, 'takes_tests')) throw new Refusal('not_for_invigilators');
     if (reach === 'school' && !may(caller, 'sees_school')) throw new Refusal('own_classes_only');
+    if (fresh && caller.hasOldFactor) throw new Refusal('second_factor_again');
   });
 }
 
