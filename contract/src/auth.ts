@@ -66,13 +66,7 @@ export const login = endpoint({
     remember: z.boolean().optional(),
   }),
   reply: z.object({ user: signedInUser, token: z.string() }),
-  refusals: [
-    'bad_credentials',
-    'account_inactive',
-    'account_suspended',
-    'second_factor_needed',
-    'second_factor_setup',
-  ],
+  refusals: ['bad_credentials', 'account_inactive', 'account_suspended', 'second_factor_needed', 'second_factor_setup'],
   refusalDetails: loginRefusalDetails,
 });
 

@@ -72,7 +72,10 @@ const schoolRefusals = {
     sentence: msg`Your school asks staff for a second factor. Add another one before you remove this.`,
   },
   second_factor_none: { status: 409, sentence: msg`This account has no second factor.` },
-  second_factors_too_many: { status: 409, sentence: msg`You have 10 second factors. Remove one before you add another.` },
+  second_factors_too_many: {
+    status: 409,
+    sentence: msg`You have 10 second factors. Remove one before you add another.`,
+  },
   passkey_not_offered: { status: 409, sentence: msg`Passkeys work only where this site is opened by https.` },
   password_common: {
     status: 400,

@@ -17,17 +17,13 @@ export const FACTORS_MAX = 10;
 export const RECOVERY_CODES = 10;
 
 const ticket = z.string().min(1).max(200);
-const password = z
-  .string()
-  .min(1, said(msg`Enter your password.`))
-  .max(1000, said(msg`Use at most 1,000 characters.`));
+const password = z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`));
 /** Bytes in base64url, as WebAuthn's JSON has them. */
-const bytes = z.string().regex(/^[\w-]*$/).max(8000);
-const name = z
+const bytes = z
   .string()
-  .trim()
-  .min(1, said(msg`Enter a name.`))
-  .max(60, said(msg`Use at most 60 characters.`));
+  .regex(/^[\w-]*$/)
+  .max(8000);
+const name = z.string().trim().min(1, said(msg`Enter a name.`)).max(60, said(msg`Use at most 60 characters.`));
 
 /** Six digits, also with the space that apps show between them. */
 export const totpCode = z
@@ -78,7 +74,11 @@ export type Proof = z.output<typeof proof>;
 const firstProof = z.discriminatedUnion('kind', [totpProof, newPasskeyProof]);
 export type FirstProof = z.output<typeof firstProof>;
 
-const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() });
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
 
 /** What `navigator.credentials.get` is given, as JSON. */
 const requestOptions = z.object({

@@ -3,6 +3,7 @@ import { type AuthorReply, type CallInput, type Endpoint, type Reply, urlOf } fr
 import { PAGE_LANGUAGE_HEADER } from '@parlance/contract/languages';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { API_BASE } from './api-base.ts';
+import { isFactorGiven } from './factor-asked.ts';
 import { pageKey } from './page-key.ts';
 import { readToken } from './session.ts';
 
@@ -125,8 +126,21 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
   return { body: await reach(() => response.json() as Promise<unknown>), headers: response.headers };
 }
 
-/** The response, when it is no refusal; its body is still to be read. */
+/**
+ * The response, when it is no refusal; its body is still to be read. Where a second factor is asked for and then given, the
+ * call is sent once more.
+ */
 async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
+  try {
+    return await send(endpoint, parts, options);
+  } catch (error) {
+    const isAsked = error instanceof CallRefused && error.code === 'second_factor_again';
+    if (!isAsked || !(await isFactorGiven())) throw error;
+    return await send(endpoint, parts, options);
+  }
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers = new Headers(pageKey());
   const token = readToken();
   // Whatever the browser prefers, and the account.

@@ -23,6 +23,10 @@ export async function setHasFactor(db: Db, accountId: number, has: boolean): Pro
 
 /** Whether this site keeps the default that a setting had in an earlier release. */
 export async function keepsEarlierDefault(db: Db, setting: string): Promise<boolean> {
-  const kept = await db.selectFrom('earlier_defaults').where('setting', '=', setting).select('setting').executeTakeFirst();
+  const kept = await db
+    .selectFrom('earlier_defaults')
+    .where('setting', '=', setting)
+    .select('setting')
+    .executeTakeFirst();
   return kept !== undefined;
 }

@@ -14,7 +14,14 @@ import { checkPassword } from '../check-password.ts';
 import type { SignInAccount } from '../queries.ts';
 import { noticeMail, queueNotice } from './mails.ts';
 import { findRelyingParty } from './passkeys.ts';
-import { countRecoveryCodes, deleteFactor, findActive, listFactorsOf, lockActive, setSessionFactor } from './queries.ts';
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  findActive,
+  listFactorsOf,
+  lockActive,
+  setSessionFactor,
+} from './queries.ts';
 import { makeRecoveryCodes } from './set-up.ts';
 
 /** The factors of the caller, the oldest first. */
@@ -76,7 +83,9 @@ export async function removeOwn(
       await setSessionFactor(db, sessionId, null);
     }
     await endOtherSessionsOf(db, accountId, sessionId, now);
-    await audit(db, { account: accountId, actorId: accountId, at: now }, 'second_factor.removed', { kind: removed.kind });
+    await audit(db, { account: accountId, actorId: accountId, at: now }, 'second_factor.removed', {
+      kind: removed.kind,
+    });
     await queueNotice({ ...context, db }, account, () => noticeMail(context.settings, account.email, 'removed', now));
   });
 }

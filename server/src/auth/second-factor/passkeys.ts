@@ -1,10 +1,10 @@
+import type { CreationOptions, FirstProof, Proof, RequestOptions } from '@parlance/contract/second-factor';
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
   VerifiedAuthenticationResponse,
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { CreationOptions, FirstProof, Proof, RequestOptions } from '@parlance/contract/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -91,7 +91,13 @@ export async function findNewPasskey(
   { id, response }: NewPasskeyProof,
 ): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await loadLibrary();
-  const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } as RegistrationResponseJSON;
+  const answer = {
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  } as RegistrationResponseJSON;
   const { registrationInfo } = await orUnverified<VerifiedRegistrationResponse>(
     verifyRegistrationResponse({
       response: answer,
@@ -122,7 +128,13 @@ export async function findSignCount(
   { id, response }: PasskeyProof,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await loadLibrary();
-  const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } as AuthenticationResponseJSON;
+  const answer = {
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  } as AuthenticationResponseJSON;
   const { verified, authenticationInfo } = await orUnverified<VerifiedAuthenticationResponse>(
     verifyAuthenticationResponse({
       response: answer,

@@ -27,7 +27,11 @@ import { FACTOR_TRY, type Held, readTicket, reserveTry, wrongTry } from './ticke
 import { openTotpSecret, stepOf } from './totp.ts';
 
 /** What a passkey of the account of a ticket has to sign. Asking again ends what was asked before. */
-export async function askPasskey(context: AppContext, ticket: string, request: FastifyRequest): Promise<RequestOptions> {
+export async function askPasskey(
+  context: AppContext,
+  ticket: string,
+  request: FastifyRequest,
+): Promise<RequestOptions> {
   const party = relyingPartyOf(context.settings, request);
   const { hash, account } = await readTicket(context, ticket, ['second_factor', 'again']);
   const present = (await listFactorsOf(context.db, account.id)).flatMap(({ credential_id, transports }) =>

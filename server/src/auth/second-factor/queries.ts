@@ -50,7 +50,10 @@ const ticketColumns = ['account_id', 'purpose', 'password_digest', 'session_id',
 export type LiveTicket = Pick<TicketRow, (typeof ticketColumns)[number]>;
 
 /** A ticket that is neither over nor used up by wrong tries. */
-export function findTicket(db: Db, at: { hash: Uint8Array; now: Date; tries: number }): Promise<LiveTicket | undefined> {
+export function findTicket(
+  db: Db,
+  at: { hash: Uint8Array; now: Date; tries: number },
+): Promise<LiveTicket | undefined> {
   return db
     .selectFrom('sign_in_tickets')
     .select(ticketColumns)
@@ -79,10 +82,7 @@ export async function setTicketChallenge(db: Db, hash: Uint8Array, challenge: st
 
 /** Uses a ticket up; false when another call did. */
 export async function useUpTicket(db: Db, hash: Uint8Array): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_tickets')
-    .where('ticket_hash', '=', hash)
-    .executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('sign_in_tickets').where('ticket_hash', '=', hash).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
@@ -133,11 +133,7 @@ export function findBegun(
 
 /** Forgets what an account began and did not confirm. */
 export async function removeBegun(db: Db, accountId: number): Promise<void> {
-  await db
-    .deleteFrom('second_factors')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is', null)
-    .execute();
+  await db.deleteFrom('second_factors').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
 }
 
 export type NewFactorRow = { accountId: number; kind: FactorKind; name: string; secret: Uint8Array | null; now: Date };

@@ -256,15 +256,14 @@ test('a factor needs the password, and its own first code', async () => {
   const session = await signedIn();
   const add = (given: string) =>
     testApp.call(addFactor, { body: { kind: 'totp', name: 'Phone', password: given } }, session);
-  expect((await add('quiet harbour 42')).body).toMatchObject({ code: 'password_wrong', fields: [{ path: 'password' }] });
+  expect((await add('quiet harbour 42')).body).toMatchObject({
+    code: 'password_wrong',
+    fields: [{ path: 'password' }],
+  });
   const { body: begun } = await add(password);
   if (begun.kind !== 'totp') throw new Error('It is an app.');
   const confirm = (factorId: number, code: string) =>
-    testApp.call(
-      confirmFactor,
-      { params: { id: factorId }, body: { proof: { kind: 'totp', code } } },
-      session,
-    );
+    testApp.call(confirmFactor, { params: { id: factorId }, body: { proof: { kind: 'totp', code } } }, session);
   expect((await confirm(begun.id, wrongCodeOf(begun.secret, testApp))).body).toMatchObject({
     code: 'second_factor_wrong',
   });

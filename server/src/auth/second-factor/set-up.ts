@@ -44,7 +44,10 @@ export async function beginFactor(
     const present = await listFactorsOf(db, account.id);
     if (present.length >= FACTORS_MAX) throw new Refusal('second_factors_too_many');
     await removeBegun(db, account.id);
-    return { id: await insertFactor(db, { accountId: account.id, kind, name, secret: sealed, now: clock.now() }), present };
+    return {
+      id: await insertFactor(db, { accountId: account.id, kind, name, secret: sealed, now: clock.now() }),
+      present,
+    };
   });
   if (secret) {
     const uri = totpUri(secret, { site: settings.brand.name, email: account.email });
@@ -53,7 +56,11 @@ export async function beginFactor(
   const passkeys = present.flatMap(({ credential_id, transports }) =>
     credential_id ? [{ credentialId: credential_id, transports }] : [],
   );
-  const options = await creationOptions(relyingPartyOf(settings, request), { ...account, accountId: account.id }, passkeys);
+  const options = await creationOptions(
+    relyingPartyOf(settings, request),
+    { ...account, accountId: account.id },
+    passkeys,
+  );
   await setFactorChallenge(context.db, id, options.challenge);
   return { kind: 'passkey', id, options };
 }
@@ -117,4 +124,3 @@ async function orTaken(work: Promise<boolean>): Promise<boolean> {
     throw error;
   }
 }
-

@@ -1,6 +1,12 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
-import { freshRefusals, generalRefusals, type RefusalCode, reachRefusals, workRefusals } from '@parlance/contract/refusals';
+import {
+  freshRefusals,
+  generalRefusals,
+  type RefusalCode,
+  reachRefusals,
+  workRefusals,
+} from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
