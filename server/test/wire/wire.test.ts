@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSigner } from '../../src/receipts/signer.ts';
-import { codeOf } from '../authenticator.ts';
+import { codeOf as shownBy } from '../authenticator.ts';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
 import { recordReply } from '../seen.ts';
@@ -46,7 +46,7 @@ describe.each(groups)('$group', ({ samples }) => {
     '$name',
     async ({ sample }) => {
       testApp.pass(sample.pass ?? 0);
-      for (const [name, of] of Object.entries(sample.codes ?? {})) kept.set(name, codeOf(kept.get(of) ?? '', testApp));
+      for (const [name, of] of Object.entries(sample.codes ?? {})) kept.set(name, shownBy(kept.get(of) ?? '', testApp));
       const {
         call,
         as = '',
