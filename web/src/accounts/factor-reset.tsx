@@ -31,7 +31,7 @@ export function FactorReset({ account: { id, username } }: { account: ListedAcco
       </Button>
       <ConfirmDialog
         opened={asking}
-        question={t`Remove all second factors of ${{ username }}?`}
+        question={t`Remove all second factors of ${username}?`}
         action={t`Remove`}
         working={reset.isPending}
         onConfirm={() => reset.mutate()}
