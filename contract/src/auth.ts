@@ -1,27 +1,26 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { accesses, email, everyStatus, fullName, newPassword, phone, roles, username } from './accounts.ts';
+import { email, fullName, newPassword, phone, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { languages } from './languages.ts';
 import { said } from './say.ts';
+import { signedInUser } from './signed-in-user.ts';
 
-/** The person who is logged in, as the browser keeps them under `user`. */
-export const signedInUser = z.object({
-  id: idOut,
-  username: z.string(),
-  /** Left out where there is none. */
-  full_name: z.string().optional(),
-  email: z.string(),
-  phone: z.string(),
-  role: z.enum(roles),
-  /** Whom an admin sees; only admins have it. */
-  access: z.enum(accesses).optional(),
-  status: z.enum(everyStatus),
-  /** What they read in; left out where it is not chosen. */
-  language: z.enum(languages).optional(),
-});
 export type SignedInUser = z.output<typeof signedInUser>;
+
+export const factorKinds = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+/** What the second step of a login may take. */
+export const factorMethods = [...factorKinds, 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+const loginRefusalDetails = {
+  /** With which the login goes on, within TICKET_MINUTES. */
+  ticket: z.string(),
+  methods: z.array(z.enum(factorMethods)),
+};
 
 export const register = endpoint({
   method: 'POST',
@@ -38,6 +37,10 @@ export const register = endpoint({
   refusals: ['registration_invited', 'email_taken', 'password_common'],
 });
 
+/**
+ * Logs in. An account with a second factor gets no session yet (`second_factor_needed`), nor does one of staff that needs
+ * one and has none (`second_factor_setup`): the refusal has the `ticket` with which it goes on, see second-factor.ts.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -49,7 +52,8 @@ export const login = endpoint({
     remember: z.boolean().optional(),
   }),
   reply: z.object({ user: signedInUser, token: z.string() }),
-  refusals: ['bad_credentials', 'account_inactive', 'account_suspended'],
+  refusals: ['bad_credentials', 'account_inactive', 'account_suspended', 'second_factor_needed', 'second_factor_setup'],
+  refusalDetails: loginRefusalDetails,
 });
 
 export const logout = endpoint({

@@ -58,6 +58,11 @@ type Described = {
   forInvigilators?: true;
   /** What an API key must be allowed to make this call; without it no key may. */
   scope?: Scope;
+  /**
+   * Whoever has a second factor must have used it within the last minutes: keys in number, results that are released,
+   * people who are erased, and what lets somebody in.
+   */
+  fresh?: true;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router takes it, parameters as `:name`. */
   path: `/api/${string}`;

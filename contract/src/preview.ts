@@ -77,6 +77,7 @@ export const previewKey = endpoint({
   path: '/api/admin/courses/:id/preview/key',
   audience: 'admin',
   reach: 'content',
+  fresh: true,
   params: courseParams,
   /** Of a test with draws, `drawSeed` of the preview. */
   body: z.strictObject({ drawSeed: drawSeed.optional(), ...ofSitting }),

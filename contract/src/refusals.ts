@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { examinationRefusals } from './examination-refusals.ts';
 import type { Sentence } from './say.ts';
+import { secondFactorRefusals } from './second-factor-refusals.ts';
 
 /** Those that a page says by itself: it carries these and not the whole list. */
 export const notSignedIn = {
@@ -264,9 +265,12 @@ const schoolRefusals = {
  * A refusal may carry a more exact sentence; the code never changes its meaning. A spread might call something, and would
  * leave them all in every page.
  */
-export const refusals = /* @__PURE__ */ Object.assign({}, schoolRefusals, examinationRefusals);
+export const refusals = /* @__PURE__ */ Object.assign({}, schoolRefusals, secondFactorRefusals, examinationRefusals);
 
 export type RefusalCode = keyof typeof refusals;
+
+/** What a call with `fresh` may answer besides. */
+export const freshRefusals = ['second_factor_again'] as const satisfies RefusalCode[];
 
 /** What calls of a reach may answer besides, to whoever sees only their own classes. */
 export const reachRefusals = {

@@ -117,6 +117,7 @@ export const releaseResults = endpoint({
   path: '/api/admin/courses/:id/release',
   audience: 'admin',
   reach: 'change',
+  fresh: true,
   params,
   body: z.strictObject({ submissions, dryRun }),
   reply: released,

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { staffNeedFactor } from './accounts/second-factors/required.ts';
 import { openSessions } from './accounts/sessions/sessions.ts';
 import { mountAnalysis } from './analysis/routes.ts';
 import { listDueDates } from './assignments/queries.ts';
@@ -26,6 +27,7 @@ import { mountReview } from './attempts/review/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountSecondFactor } from './auth/second-factor/routes.ts';
 import { mountClassResults } from './class-results/routes.ts';
 import { memberships } from './classes/files/new-accounts.ts';
 import { mountClasses } from './classes/routes.ts';
@@ -124,7 +126,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   });
   cleanArrivingTexts(app);
   limitBodies(app);
-  const sessions = openSessions(context, watchedOf, (err) => {
+  const needFactor = await staffNeedFactor(context);
+  const sessions = openSessions({ ...context, staffNeedFactor: needFactor }, watchedOf, (err) => {
     app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');
   });
   app.addHook('onClose', sessions.close);
@@ -135,7 +138,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAccounts(app, context, memberships);
   mountAnalysis(app, context);
   mountAudit(app, context);
-  mountAuth(app, context);
+  mountAuth(app, context, needFactor);
+  mountSecondFactor(app, context, needFactor);
   mountAssignments(app, context);
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);

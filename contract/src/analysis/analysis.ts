@@ -160,6 +160,7 @@ export const exportAnalysis = endpoint({
   path: '/api/admin/courses/:id/analysis.csv',
   audience: 'admin',
   reach: 'content',
+  fresh: true,
   params: z.strictObject({ id }),
   query: selection,
   reply: fileText,

@@ -47,6 +47,7 @@ export const exportBank = endpoint({
   path: '/api/admin/bank/export',
   audience: 'admin',
   reach: 'content',
+  fresh: true,
   query: bankQuery,
   reply: fileText,
   replyType: ['text/csv', 'application/zip', 'application/xml', 'text/plain'],
@@ -70,6 +71,7 @@ export const exportQuestions = endpoint({
   path: '/api/admin/courses/:id/export',
   audience: 'admin',
   reach: 'content',
+  fresh: true,
   params: z.strictObject({ id }),
   query: z.strictObject({
     /** The audio part whose questions the CSV of a Listening course has: counted from 1, the first when left out. */

@@ -110,6 +110,7 @@ export const changeReceiptKey = endpoint({
   method: 'POST',
   path: '/api/superadmin/receipt-keys',
   audience: 'superadmin',
+  fresh: true,
   reply: messageReply.extend({ key: receiptKey }),
   refusals: [],
 });

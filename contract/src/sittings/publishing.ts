@@ -83,6 +83,7 @@ export const checkRelease = endpoint({
 export const releaseSitting = endpoint({
   ...change,
   path: '/api/admin/sittings/:id/release',
+  fresh: true,
   body: versioned.extend({ unfinished_confirmed: z.boolean().optional() }),
   refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way', 'sitting_unfinished', 'sitting_not_started'],
 });

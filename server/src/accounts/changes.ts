@@ -1,5 +1,6 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { Language } from '@parlance/contract/languages';
+import { may } from '@parlance/contract/permissions';
 import type { AppContext } from '../platform/app-context.ts';
 import { type AuditEntry, audit, auditAll } from '../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
@@ -7,6 +8,7 @@ import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import { isExaminedByName } from './people/queries.ts';
 import { type AccountRow, insertAccount, lockAccount, type NewAccount, updateAccount } from './queries.ts';
+import { removeFactorsOf } from './second-factors/queries.ts';
 import { endSessionsOf } from './sessions/queries.ts';
 
 /** The two lists hold these roles only, so no call can change, add or remove a superadmin: the last one stays. */
@@ -70,7 +72,10 @@ export async function editAccount(
       const before = orNotFound(await lockAccount(db, id, listed));
       if (form.full_name === '' && before.full_name !== '') await refuseToName(db, id);
       const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
-      if (passwordHash || after.status !== before.status) await endSessionsOf(db, id);
+      // Learners have no second factor: whoever becomes staff again sets one up again.
+      const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');
+      const lost = leavesStaff ? await removeFactorsOf(db, id) : 0;
+      if (passwordHash || after.status !== before.status || lost > 0) await endSessionsOf(db, id);
       await auditAll(db, entriesOf({ before, after, given: { ...rest, passwordHash } }, { actorId, at: now }));
       return after;
     }),
@@ -130,6 +135,7 @@ export async function removeAccount(
     const now = clock.now();
     const before = orNotFound(await lockAccount(db, id, listed));
     const after = await updateAccount(db, id, { status: 'deleted' }, now);
+    if (may(before, 'invigilates')) await removeFactorsOf(db, id);
     await endSessionsOf(db, id);
     const details = { role: before.role, status: before.status };
     await audit(db, { account: id, actorId, at: now }, 'account.deleted', details);

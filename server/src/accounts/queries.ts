@@ -133,8 +133,8 @@ export type AccountFilter = Listing<(typeof sortable)[number]> & { role: Role; i
  */
 const isReal = sql<boolean>`id <> all(array(select id from accounts where simulated))`;
 
-/** An account of a list, and whether it waits for its password. */
-export type ListedRow = AccountRow & { invited: boolean };
+/** An account of a list, whether it waits for its password, and whether it has a second factor. */
+export type ListedRow = AccountRow & { invited: boolean; second_factor: boolean };
 
 const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
 
@@ -151,8 +151,11 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
   // The id follows the direction: an index is read backwards as a whole.
   const sortKey = sortBy === 'username' ? 'username_key' : sortBy;
   const ordered = (some: typeof fitting, towards = direction) => some.orderBy(sortKey, towards).orderBy('id', towards);
-  const rows = ordered(db.selectFrom('accounts')).select(columns).select(isInvited);
-  if (!slice) return await readWhole(db, ordered(found).select(columns).select(isInvited), ordered(found).select('id'));
+  const rows = ordered(db.selectFrom('accounts')).select(columns).select(isInvited).select('second_factor');
+  if (!slice) {
+    const whole = ordered(found);
+    return await readWhole(db, whole.select(columns).select(isInvited).select('second_factor'), whole.select('id'));
+  }
   if (text) {
     // The ids are found once, to be counted and to be met along the index of the order: sorted, they took twice as long.
     const page = ordered(fitting.where(sql<boolean>`(id in (select id from found)) is true`)).select('id');
@@ -172,5 +175,12 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
 
 /** Those of these accounts that are not deleted. */
 export function readListed(db: Db, ids: number[]): Promise<ListedRow[]> {
-  return db.selectFrom('accounts').select(columns).select(isInvited).where(isAmong('id', ids)).where(isKept).execute();
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .select(isInvited)
+    .select('second_factor')
+    .where(isAmong('id', ids))
+    .where(isKept)
+    .execute();
 }

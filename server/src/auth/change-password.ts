@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../accounts/passwords.ts';
 import { findOwnAccount, replacePassword } from '../accounts/queries.ts';
-import { endSessionsOf, isRemembered } from '../accounts/sessions/queries.ts';
+import { endSessionsOf, findKept } from '../accounts/sessions/queries.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -9,7 +9,8 @@ import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
-import { checkPassword, whereFrom } from './sign-in.ts';
+import { checkPassword } from './check-password.ts';
+import { whereFrom } from './let-in.ts';
 
 type Form = { currentPassword: string; newPassword: string };
 
@@ -33,12 +34,12 @@ export async function changePassword(
   const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, owner, 'newPassword'));
   return inTransaction(context.db, async (db) => {
     const now = context.clock.now();
-    const remembered = await isRemembered(db, caller.sessionId);
+    const kept = (await findKept(db, caller.sessionId)) ?? { remembered: false, factorAt: null };
     const replaced = await replacePassword(db, account.id, { from: account.passwordHash, to: passwordHash }, now);
     // Another password was set, or the account closed, while this one was being checked.
     if (!replaced) throw fieldRefusal('password_wrong', 'currentPassword');
     await endSessionsOf(db, account.id);
-    const opening = { account: { id: account.id, passwordHash }, remembered, ...whereFrom(request) };
+    const opening = { account: { id: account.id, passwordHash }, ...kept, ...whereFrom(request) };
     const token = await openSession({ ...context, db }, opening);
     if (token === null) throw new Refusal('not_signed_in');
     await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_changed');

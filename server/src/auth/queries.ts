@@ -3,7 +3,17 @@ import type { Db } from '../platform/database/database.ts';
 import type { Row } from '../platform/database/tables.ts';
 import type { Counted } from '../platform/limits/queries.ts';
 
-type Columns = 'id' | 'username' | 'full_name' | 'email' | 'phone' | 'role' | 'access' | 'status' | 'language';
+type Columns =
+  | 'id'
+  | 'username'
+  | 'full_name'
+  | 'email'
+  | 'phone'
+  | 'role'
+  | 'access'
+  | 'status'
+  | 'language'
+  | 'second_factor';
 export type SignInAccount = Pick<Row<'accounts'>, Columns> & { passwordHash: string };
 
 export type SignInState = {
@@ -54,7 +64,8 @@ type SignInFacts = {
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: SignInFacts): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, full_name, email, phone, role, access, status, language, password_hash, failures.*, of_ip.*,
+    select accounts.id, username, full_name, email, phone, role, access, status, language, second_factor,
+      password_hash, failures.*, of_ip.*,
       unknown.count as unknown_of_ip
     from (
       select
@@ -98,8 +109,9 @@ export async function findSignIn(db: Db, asked: SignInFacts): Promise<SignInStat
 }
 
 function accountOf(row: SignInRow, id: number): SignInAccount {
-  const { username, full_name, email, phone, role, access, status, language, password_hash: passwordHash } = row;
-  return { id, username, full_name, email, phone, role, access, status, language, passwordHash };
+  const { username, full_name, email, phone, role, access, status, language, second_factor } = row;
+  const named = { username, full_name, email, phone, role, access, status, language, second_factor };
+  return { id, ...named, passwordHash: row.password_hash };
 }
 
 /** Counts a try as failed before its password is checked, and gives its id. */

@@ -32,7 +32,8 @@ import { resetPassword as reset } from './reset/reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 
-export function mountAuth(app: FastifyInstance, context: AppContext): void {
+/** `staffNeedFactor`: whether staff log in with a second factor, or set one up. */
+export function mountAuth(app: FastifyInstance, context: AppContext, staffNeedFactor: boolean): void {
   const { db } = context;
   hourly(app, () => cleanUp(context), 'The clean-up of sessions failed.');
 
@@ -44,7 +45,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
     return { message: say(msg`Registration successful.`) };
   });
 
-  serve(app, login, ({ body, request, reply }) => signIn(context, body, request, reply));
+  serve(app, login, ({ body, request, reply }) => signIn(context, body, { request, reply, staffNeedFactor }));
 
   serve(app, logout, async ({ caller, request }) => {
     await endSession(db, caller.sessionId);

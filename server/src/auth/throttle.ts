@@ -23,6 +23,12 @@ export const ACCOUNTS_OF_ADDRESS_RULE: Rule = { free: 300, mostSeconds: 30 };
  */
 export const ADDRESS_RULE: Rule = { free: 600, mostSeconds: 30 };
 
+/**
+ * Wrong second factors of one account within the hour, known devices aside. Nobody can try who does not know the
+ * password, so long waits keep no owner out who does not share it.
+ */
+export const FACTOR_RULE: Rule = { free: 5, mostSeconds: 15 * 60 };
+
 /** Registrations from one address within the hour: a class of 200, and some who need a second try. */
 export const REGISTER_RULE: Rule = { free: 300, mostSeconds: 60 };
 

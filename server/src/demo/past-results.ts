@@ -58,6 +58,7 @@ export function learnerCaller({ id, username }: { id: number; username: string }
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
     language: null,
+    hasOldFactor: false,
     watched: [],
   };
 }

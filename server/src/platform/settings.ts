@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isLanguage, type Language, languages } from '@parlance/contract/languages';
 import {
   type Brand,
@@ -11,6 +9,7 @@ import {
 } from '@parlance/contract/pages/brand';
 import { hostUrls } from './host-urls.ts';
 import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
+import { secret } from './secret.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
@@ -38,6 +37,8 @@ export type Settings = {
   trustedProxies: string[];
   demo: boolean;
   registration: Registration;
+  /** Who needs a second factor: nobody, or staff; null: the default, see `staffNeedFactor`. */
+  secondFactor: 'optional' | 'staff' | null;
   /** Plain text above the form of the login page; empty: none. */
   loginNotice: string;
   workers: number;
@@ -74,9 +75,6 @@ export type Settings = {
 /** How long a remembered session lasts, in hours. */
 export const REMEMBERED_HOURS = 30 * 24;
 
-/** Codes of six digits are stored as an HMAC with the secret: it must not be one that can be guessed. */
-const SECRET_MIN_LENGTH = 32;
-
 /** Reads the settings once. Throws `WrongSetting` naming the first one that cannot be used. */
 export function readSettings(env: Env): Settings {
   const dataDir = resolve(env.DATA_DIR || 'data');
@@ -98,6 +96,7 @@ export function readSettings(env: Env): Settings {
     trustedProxies: list(env.TRUSTED_PROXIES),
     demo: flag(env, 'DEMO', databaseUrl === null),
     registration: registration(env),
+    secondFactor: secondFactor(env),
     loginNotice: loginNotice(env),
     workers,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300),
@@ -157,6 +156,12 @@ function registration({ REGISTRATION: text }: Env): Registration {
   const chosen = registrations.find((one) => one === text);
   if (!chosen) throw new WrongSetting(`REGISTRATION is "${text}": use ${registrations.join(' or ')}.`);
   return chosen;
+}
+
+function secondFactor({ SECOND_FACTOR: text }: Env): Settings['secondFactor'] {
+  if (!text) return null;
+  if (text === 'optional' || text === 'staff') return text;
+  throw new WrongSetting(`SECOND_FACTOR is "${text}": use optional or staff.`);
 }
 
 function loginNotice(env: Env): string {
@@ -267,34 +272,4 @@ function superadmin(env: Env): Settings['superadmin'] {
     throw new WrongSetting('Set SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD together, or neither.');
   }
   return { email, password };
-}
-
-function secret(env: Env, dataDir: string): string {
-  const text = secretSetting(env, 'SECRET');
-  if (!text) return keptSecret(dataDir);
-  if (text.trim().length >= SECRET_MIN_LENGTH) return text;
-  throw new WrongSetting(
-    `SECRET is too short: use at least ${SECRET_MIN_LENGTH} random characters, for example the output of: openssl rand -base64 32`,
-  );
-}
-
-/** The secret in the data folder, made at the first start, readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    // Linked when it is whole: a full disk leaves no empty secret, and of several processes that start one makes it.
-    const part = `${file}.${randomUUID()}`;
-    try {
-      writeFileSync(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
-      linkSync(part, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(part, { force: true });
-    }
-  }
-  const kept = readFileSync(file, 'utf8');
-  if (kept.length >= SECRET_MIN_LENGTH) return kept;
-  throw new WrongSetting(`${file} is damaged: restore it from a backup, or delete it and a new one will be created.`);
 }

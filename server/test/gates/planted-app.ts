@@ -13,6 +13,7 @@ const learner: Caller = {
   sessionEndsAt: new Date('2026-03-01T12:00:00Z'),
   sessionLimit: new Date('2026-03-01T21:00:00Z'),
   language: null,
+  hasOldFactor: false,
   watched: [],
 };
 

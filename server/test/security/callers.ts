@@ -4,6 +4,8 @@ import { API_KEY_PREFIX } from '@parlance/contract/integrations/api-keys';
 import { type Scope, scopes } from '@parlance/contract/scopes';
 import { putInvitations } from '../../src/accounts/invitations/queries.ts';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
+import { findActive } from '../../src/auth/second-factor/queries.ts';
+import { openLoginTicket } from '../../src/auth/second-factor/tickets.ts';
 import { insertKey, revokeKey } from '../../src/integrations/api-keys/queries.ts';
 import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
@@ -34,6 +36,7 @@ export const sessionless = [
   'invited',
   'revoked key',
   'key of a suspended owner',
+  'second step',
 ] as const;
 export type Sessionless = (typeof sessionless)[number];
 
@@ -68,6 +71,7 @@ export async function openCallers(rig: Rig): Promise<Callers> {
     suspended: (await signedInAs('superadmin', rig, { status: 'suspended' })).token,
     'logged out': loggedOut.token,
     'expired session': expired.token,
+    'second step': await ticketOf(rig, await signedInAs('superadmin', rig)),
     invited: await invitationOf(rig, await signedInAs('admin', rig)),
     ...(await keys(rig)),
   };
@@ -106,6 +110,13 @@ async function aKey(
   const expiresAt = plusSeconds(createdAt, 86_400);
   const id = await insertKey(db, { name: 'Sync', prefix: '', keyHash, ownerId, scopes: allowed, createdAt, expiresAt });
   return { id, token };
+}
+
+/** The ticket of a login whose password was right and whose second factor is missing: it is no session. */
+async function ticketOf(rig: Rig, { id }: Person): Promise<string> {
+  const account = await findActive(rig.db, id);
+  if (!account) throw new Error(`The account ${id} is not active.`);
+  return await openLoginTicket(rig, account, { purpose: 'second_factor', remembered: false });
 }
 
 /** The secret of an open invitation: it sets a password, and is no session. */

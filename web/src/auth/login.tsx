@@ -1,19 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, TextInput } from '@mantine/core';
-import { login } from '@parlance/contract/auth';
+import { type FactorMethod, login, type SignedInUser } from '@parlance/contract/auth';
+import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { loginNotice } from '../platform/brand.ts';
+import { CallRefused } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Text } from '../ui/kit.tsx';
+import { lazily } from '../ui/states/lazily.ts';
 import { InfoNote } from '../ui/states/note.tsx';
 import { AuthForm, failureText, sendForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
+
+/** What only staff need comes when it is asked for. */
+const LoginSteps = lazily(async () => (await import('./second-factor/login-steps.tsx')).LoginSteps);
+
+/** A login that goes on after the password; `methods` null where a second factor must be set up. */
+type Going = { ticket: string; methods: FactorMethod[] | null };
 
 /** The page that a lost session of staff leads to: the same, under its own heading. */
 export function AdminLogin() {
@@ -25,20 +34,52 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
   const notice = loginNotice();
   // Whoever has just made an account, or set its password, types the password only.
   const { email = '' } = (useLocation().state ?? {}) as { email?: string };
+  const [going, setGoing] = useState<Going | null>(null);
   const { form, field, setProblem, ...sent } = useSentForm({
     initial: { email, password: '', remember: false },
     rules: login.body,
     failed: (error) => failureText(error, t`Login failed`),
     send: async (body): Promise<void> => {
-      const { user, token } = await sendForm(login, { body });
-      if (!user || !token) return setProblem(t`Invalid credentials or missing user/token data`);
-      const dashboard = dashboardPath(user.role);
-      if (!dashboard) return setProblem(t`Unknown user role`);
-      storeSession(user, token);
-      // Whoever was in a test when the session died goes on there.
-      await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
+      try {
+        const { user, token } = await sendForm(login, { body });
+        await enter(user, token);
+      } catch (error) {
+        const next = goingOf(error);
+        if (!next) throw error;
+        setGoing(next);
+      }
     },
   });
+
+  async function enter(user: SignedInUser | undefined, token: string | undefined): Promise<void> {
+    if (!user || !token) return setProblem(t`Invalid credentials or missing user/token data`);
+    const dashboard = dashboardPath(user.role);
+    if (!dashboard) return setProblem(t`Unknown user role`);
+    storeSession(user, token);
+    // Whoever was in a test when the session died goes on there.
+    await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
+  }
+
+  if (going) {
+    return (
+      <AuthPage
+        heading={going.methods ? t`Confirm that it is you` : t`Set up a second factor`}
+        headline={t`Continue where you left off.`}
+        welcome={t`A destination for learning and teaching online, with a free collection of courses for professionals.`}
+      >
+        <Suspense fallback={<p role="status">{t`Loading...`}</p>}>
+          <LoginSteps
+            {...going}
+            onIn={enter}
+            onBack={(why) => {
+              setGoing(null);
+              setProblem(why);
+            }}
+          />
+        </Suspense>
+      </AuthPage>
+    );
+  }
 
   return (
     <AuthPage
@@ -89,4 +130,11 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
       </AuthForm>
     </AuthPage>
   );
+}
+
+/** How a login goes on that was refused for want of a second factor; null for any other refusal. */
+function goingOf(error: unknown): Going | null {
+  if (!(error instanceof CallRefused) || !error.code.startsWith('second_factor_')) return null;
+  const { ticket, methods } = error.details as { ticket: string; methods?: FactorMethod[] };
+  return { ticket, methods: methods ?? null };
 }

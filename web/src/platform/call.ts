@@ -125,8 +125,27 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
   return { body: await reach(() => response.json() as Promise<unknown>), headers: response.headers };
 }
 
-/** The response, when it is no refusal; its body is still to be read. */
-async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
+/**
+ * The response, when it is no refusal; its body is still to be read. A call that was refused is sent once more where the
+ * page has mended why.
+ */
+async function answered(...sent: Parameters<typeof send>): Promise<Response> {
+  try {
+    return await send(...sent);
+  } catch (error) {
+    if (!(await mend?.(error))) throw error;
+    return await send(...sent);
+  }
+}
+
+let mend: ((error: unknown) => Promise<boolean>) | undefined;
+
+/** How this page mends why a call was refused: pages of staff ask for a second factor. */
+export function mendBy(how: typeof mend): void {
+  mend = how;
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers = new Headers(pageKey());
   const token = readToken();
   // Whatever the browser prefers, and the account.

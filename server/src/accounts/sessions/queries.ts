@@ -13,21 +13,27 @@ export type NewSession = {
   openedAt: Date;
   idleUntil: Date;
   expiresAt: Date;
+  /** When a second factor was used for it; null: the password is all there was. */
+  factorAt: Date | null;
 };
 
 /**
- * Opens a session if the account is still active and has the password that was checked. The shared lock lets a change
+ * Opens a session if the account is still active and has the password that was checked, and no second factor that was
+ * not asked for. The shared lock lets a change
  * of the account come before or after, not in between: a session opened with the old password would outlive it.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into sessions
-      (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
+      (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at,
+        factor_at)
     select id, ${session.tokenHash}::bytea, ${session.remembered}::boolean, ${session.ip}::text,
       ${session.userAgent}::text, ${session.openedAt}::timestamptz, ${session.openedAt}::timestamptz,
-      ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz
+      ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz,
+      ${session.factorAt}::timestamptz
     from accounts
     where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
+      and (not second_factor or ${session.factorAt}::timestamptz is not null)
     for share
   `.execute(db);
   return numAffectedRows === 1n;
@@ -65,6 +71,7 @@ const sessionColumns = [
   'last_seen_at',
   'idle_until',
   'expires_at',
+  'factor_at',
   'role',
   'username',
   'accommodation_version',
@@ -136,10 +143,13 @@ export async function keepSessionsOfMany(
   `.execute(db);
 }
 
-/** Whether a session was opened to be remembered; no for one that is gone. */
-export async function isRemembered(db: Db, sessionId: number): Promise<boolean> {
-  const session = await db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst();
-  return session?.remembered ?? false;
+/** What another session in the place of this one keeps of it; undefined for one that is gone. */
+export async function findKept(db: Db, sessionId: number) {
+  return await db
+    .selectFrom('sessions')
+    .select(['remembered', 'factor_at as factorAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
 }
 
 export async function endSession(db: Db, sessionId: number): Promise<void> {

@@ -36,7 +36,7 @@ async function isAlive(token: string): Promise<boolean> {
 function lookingUp() {
   const failed = vi.fn();
   onTestFinished(() => expect(failed).not.toHaveBeenCalled());
-  return openSessions(testApp, watchedOf, failed);
+  return openSessions({ ...testApp, staffNeedFactor: false }, watchedOf, failed);
 }
 
 async function stored() {
@@ -154,7 +154,7 @@ test('a note that cannot be written is told once, and refuses nobody', async () 
   const token = await aSession();
   testApp.pass(3 * MINUTE);
   const failed = vi.fn();
-  const sessions = openSessions(testApp, watchedOf, failed);
+  const sessions = openSessions({ ...testApp, staffNeedFactor: false }, watchedOf, failed);
   expect(await sessions.alone(token)).not.toBeNull();
   const broken = vi.spyOn(testApp.db.getExecutor(), 'executeQuery').mockRejectedValue(new Error('no database'));
   await sessions.close();

@@ -1,3 +1,5 @@
+import { may } from '@parlance/contract/permissions';
+import { FRESH_MINUTES } from '@parlance/contract/second-factor';
 import DataLoader from 'dataloader';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
@@ -25,16 +27,18 @@ const TOGETHER_MS = 20;
 type Opening = {
   account: { id: number; passwordHash: string };
   remembered: boolean;
+  /** When a second factor was used for it; null: the password is all there was. */
+  factorAt: Date | null;
   ip: string;
   userAgent: string;
 };
 
 /**
  * Opens a session for an account whose password was just checked and gives its token, which is nowhere else; null
- * when the account was closed or got another password in the meantime.
+ * when the account was closed, or got another password or a second factor in the meantime.
  */
 export async function openSession({ db, clock, settings }: AppContext, opening: Opening): Promise<string | null> {
-  const { account, remembered, ip, userAgent } = opening;
+  const { account, remembered, factorAt, ip, userAgent } = opening;
   const token = newToken();
   const openedAt = clock.now();
   const expiresAt = plusSeconds(openedAt, (remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
@@ -49,11 +53,15 @@ export async function openSession({ db, clock, settings }: AppContext, opening: 
     openedAt,
     idleUntil: idleUntil < expiresAt ? idleUntil : expiresAt,
     expiresAt,
+    factorAt,
   });
   return opened ? token : null;
 }
 
-type Context = Pick<AppContext, 'db' | 'reads' | 'clock' | 'settings'>;
+type Context = Pick<AppContext, 'db' | 'reads' | 'clock' | 'settings'> & {
+  /** Whether a session of staff that a password alone opened is nobody's. */
+  staffNeedFactor: boolean;
+};
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export type Sessions = {
@@ -89,12 +97,14 @@ export function openSessions(context: Context, watchedOf: WatchedOf, onFailed: (
 }
 
 async function callerOf(
-  { reads, settings }: Context,
+  { reads, settings, staffNeedFactor }: Context,
   uses: Uses,
   session: LiveSession | undefined,
   now: Date,
 ): Promise<Caller | null> {
   if (!session) return null;
+  // Also one that was opened before staff needed it, and that of a learner who became staff.
+  if (staffNeedFactor && session.factor_at === null && may(session, 'invigilates')) return null;
   const behindSeconds = secondsBetween(session.last_seen_at, now);
   if (behindSeconds > NOTE_SECONDS) {
     const use = { id: session.id, at: now, idleUntil: plusSeconds(now, idleSeconds(settings, session.remembered)) };
@@ -111,6 +121,7 @@ async function callerOf(
     sessionId: session.id,
     sessionEndsAt: session.idle_until,
     sessionLimit: session.expires_at,
+    hasOldFactor: session.factor_at !== null && secondsBetween(session.factor_at, now) > FRESH_MINUTES * 60,
     watched: session.watched,
   };
 }

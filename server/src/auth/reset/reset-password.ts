@@ -4,14 +4,13 @@ import { endSessionsOf } from '../../accounts/sessions/queries.ts';
 import { inTurn } from '../../accounts/turns.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken } from '../../platform/digest.ts';
-import { ipOrigin } from '../../platform/http/origin.ts';
 import { visitorsLanguage } from '../../platform/language.ts';
 import { mailIn, queueMail } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { placeOf, readDevice } from '../device.ts';
-import { deleteFailures } from '../queries.ts';
+import { placeOf } from '../device.ts';
+import { forgetFailures } from '../let-in.ts';
 import { noticeMail } from './mails.ts';
 import { endCodes, findGranted, setPassword, useUpGrant } from './queries.ts';
 
@@ -39,6 +38,7 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
     if (!changed) throw new Refusal('reset_not_open');
     await endCodes(db, emailKey);
     await endSessionsOf(db, account.id);
+    // Whoever forgot a password tried some first, and should not have to wait with the new one.
     await forgetFailures(db, emailKey, request);
     await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_reset');
     const reader = { account: account.language, ...visitorsLanguage(request) };
@@ -46,11 +46,4 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
     await queueMail({ ...context, db }, mail);
   });
   request.log.info({ accountId: account.id, ip: request.ip }, 'password reset');
-}
-
-/** Whoever forgot a password tried some first, and should not have to wait with the new one. */
-async function forgetFailures(db: Db, emailKey: string, request: FastifyRequest): Promise<void> {
-  const device = readDevice(request);
-  await deleteFailures(db, emailKey, ipOrigin(request.ip));
-  if (device) await deleteFailures(db, emailKey, `device:${device.id}`);
 }

@@ -36,6 +36,8 @@ export function openApiKeys({ reads, clock }: Pick<AppContext, 'reads' | 'clock'
       sessionId: 0,
       sessionEndsAt: key.expires_at,
       sessionLimit: key.expires_at,
+      // No call that asks for a fresh one has a scope.
+      hasOldFactor: false,
       watched: [],
       apiKey: { id: key.id, name: key.name, scopes: key.scopes },
     };

@@ -13,6 +13,7 @@ const FILES = [
     'facts',
     'integrations',
     'invigilation',
+    'logins',
     'people',
     'rubrics',
     'second-marking',

@@ -37,13 +37,21 @@ import type {
   SittingMessagesTable,
 } from './tables/invigilation.ts';
 import type {
+  EarlierDefaultsTable,
+  InvitationsTable,
+  RecoveryCodesTable,
+  ResetCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  SignInFailuresTable,
+  SignInTicketsTable,
+} from './tables/logins.ts';
+import type {
   AccommodationsTable,
   AccommodationVersionsTable,
   AssignmentsTable,
   ClassesTable,
   ClassMembersTable,
-  InvitationsTable,
-  ResetCodesTable,
 } from './tables/people.ts';
 import type {
   BankCommentsTable,
@@ -125,6 +133,10 @@ export type Tables = ScaleTables & {
   exam_fact_counts: ExamFactCountsTable;
   fact_notes: FactNotesTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  earlier_defaults: EarlierDefaultsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;
   audit_log: AuditLogTable;
@@ -206,6 +218,8 @@ type AccountsTable = {
   updated_at: Date;
   /** Of the row in `accommodations`; null for none. */
   accommodation_version: number | null;
+  /** Whether one of its second factors is confirmed. */
+  second_factor: Generated<boolean>;
   /** Whether the demo simulates this person: their tests count as those of staff, which are nobody's result. */
   simulated: Generated<boolean>;
   /** Username, email and phone in lower case. */
@@ -215,28 +229,6 @@ type AccountsTable = {
   /** By which lists have them in order of their names. */
   username_key: GeneratedAlways<string>;
   full_name_key: GeneratedAlways<string>;
-};
-
-type SessionsTable = {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  token_hash: Uint8Array;
-  remembered: Generated<boolean>;
-  address: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  idle_until: Date;
-  expires_at: Date;
-};
-
-type SignInFailuresTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  origin: string;
-  failed_at: Date;
-  /** Whether an account had this email. */
-  of_account: Generated<boolean>;
 };
 
 type LimitedCallsTable = {

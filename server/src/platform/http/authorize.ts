@@ -24,6 +24,8 @@ export type Caller = {
   sessionEndsAt: Date;
   /** Its absolute limit: past it an open test may go on, and no other is opened. */
   sessionLimit: Date;
+  /** It has a second factor, and has not used it within FRESH_MINUTES. */
+  hasOldFactor: boolean;
   /** The candidates of this account whose examination has rules about the device that it is taken on. */
   watched: WatchedCandidate[];
   /** What is called with; absent for a session. A key has no session: its id is 0 then. */
@@ -75,6 +77,8 @@ declare module 'fastify' {
     isPeriodic?: boolean | undefined;
     /** Whether an account that only invigilates may call it. */
     forInvigilators?: true | undefined;
+    /** Whether whoever has a second factor must have used it within the last minutes. */
+    fresh?: true | undefined;
   }
 }
 
@@ -123,7 +127,7 @@ export function authorizeRequests(
   app.addHook('onRequest', sayInLanguageOfAccount);
   app.addHook('onRequest', async (request) => {
     const { caller, routeOptions } = request;
-    const { audience, reach, forInvigilators } = routeOptions.config;
+    const { audience, reach, forInvigilators, fresh } = routeOptions.config;
     if (!audience || audience === 'public') return;
     if (!caller) throw new Refusal(isApiKey(bearerToken(request) ?? '') ? 'api_key_ended' : 'not_signed_in');
     if (!isInScope(caller, request)) throw new Refusal('scope_missing');
@@ -131,6 +135,7 @@ export function authorizeRequests(
     if (needed && !may(caller, needed)) throw new Refusal('wrong_role');
     if (!forInvigilators && !may(caller, 'takes_tests')) throw new Refusal('not_for_invigilators');
     if (reach === 'school' && !may(caller, 'sees_school')) throw new Refusal('own_classes_only');
+    if (fresh && caller.hasOldFactor) throw new Refusal('second_factor_again');
   });
   // The last before the handler: the end of a body is an event of the connection, which knows nothing of the caller.
   app.addHook('preValidation', ({ caller }, _reply, next) => {

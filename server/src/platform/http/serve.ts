@@ -1,6 +1,12 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
-import { generalRefusals, type RefusalCode, reachRefusals, workRefusals } from '@parlance/contract/refusals';
+import {
+  freshRefusals,
+  generalRefusals,
+  type RefusalCode,
+  reachRefusals,
+  workRefusals,
+} from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -100,6 +106,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
   const declared = new Set<RefusalCode>([
     ...generalRefusals,
     ...(endpoint.reach ? reachRefusals[endpoint.reach] : []),
+    ...(endpoint.fresh ? freshRefusals : []),
     ...(endpoint.audience === 'learner' ? workRefusals : []),
     ...endpoint.refusals,
   ]);
@@ -116,6 +123,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
       reach: endpoint.reach,
       scope: endpoint.scope,
       forInvigilators: endpoint.forInvigilators,
+      fresh: endpoint.fresh,
       isPeriodic: endpoint.isPeriodic,
       authorReply: endpoint.authorReply,
       form: endpoint.multipart ?? endpoint.fileForm,

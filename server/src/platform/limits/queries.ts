@@ -40,6 +40,11 @@ export async function insertCall(
   await db.insertInto('limited_calls').values({ kind, origin, email_key: emailKey, made_at: now }).execute();
 }
 
+/** Forgets the calls of a kind that came from one origin. */
+export async function deleteCalls(db: Db, kind: string, origin: string): Promise<void> {
+  await db.deleteFrom('limited_calls').where('kind', '=', kind).where('origin', '=', origin).execute();
+}
+
 /** Removes the calls that no longer count. */
 export async function purgeCalls(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('limited_calls').where('made_at', '<=', until).execute();

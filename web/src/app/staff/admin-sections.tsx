@@ -12,7 +12,6 @@ import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../../questions/upload/upload-questions.tsx';
-import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
@@ -23,6 +22,7 @@ import { AdminHome } from './admin-home.tsx';
 import { type OwnKey, ofOwn, ofSchool } from './admin-menu.ts';
 import { ADD_COURSE, analysisPaths, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import classes from './admin-sections.module.css';
+import { StaffMore } from './staff-more.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazily(async () => (await import('../../reviews/review-screen.tsx')).ReviewScreen);
@@ -86,7 +86,7 @@ function AddCourseSection() {
 }
 
 function ProfileSection(props: ProfileProps) {
-  return <Profile {...props} more={<OwnCalendar />} />;
+  return <Profile {...props} more={<StaffMore />} />;
 }
 
 function CoursesSection() {

@@ -14,7 +14,6 @@ import { BulkAdd } from '../../accounts/bulk-add.tsx';
 import { ManageAccounts } from '../../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 
-import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import { laterScreen } from '../later-screen.tsx';
 import type { PanelSection } from '../panel-section.ts';
@@ -27,6 +26,7 @@ import {
   resultsSection,
   sittingsSection,
 } from './school-sections.tsx';
+import { StaffMore } from './staff-more.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
 
 /** A chunk of its own: its sentences are many, and it is seldom read. */
@@ -93,7 +93,7 @@ export const superadminSections: readonly PanelSection[] = [
 ];
 
 function ProfileSection(props: Parameters<typeof SuperadminProfile>[0]) {
-  return <SuperadminProfile {...props} more={<OwnCalendar />} />;
+  return <SuperadminProfile {...props} more={<StaffMore />} />;
 }
 
 function ManageUsers() {

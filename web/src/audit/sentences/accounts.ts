@@ -34,6 +34,19 @@ export const accountSentences = {
     details.newPassword === true
       ? t`${actor} made ${account} a superadmin with a new password, at the command line`
       : t`${actor} made ${account} a superadmin, at the command line`,
+  'second_factor.added': ({ actor, details }) =>
+    details.kind === 'passkey'
+      ? t`${actor} added a passkey as a second factor`
+      : t`${actor} added an authenticator app as a second factor`,
+  'second_factor.removed': ({ actor, details }) =>
+    details.kind === 'passkey'
+      ? t`${actor} removed a passkey from their second factors`
+      : t`${actor} removed an authenticator app from their second factors`,
+  'second_factor.reset': ({ actor, account }) => t`${actor} removed the second factors of ${account}`,
+  'second_factor.codes_made': ({ actor }) => t`${actor} made new recovery codes`,
+  'second_factor.recovery_used': ({ actor }) => t`${actor} used a recovery code`,
+  'second_factor.copied': ({ actor }) =>
+    t`A passkey of ${{ person: actor }} was refused: its counter went back, as that of a copy does`,
   'account.access_changed': ({ actor, account, details: { after } }) => {
     if (after === 'classes') return t`${actor} limited ${account} to their own classes`;
     if (after === 'invigilates') return t`${actor} limited ${account} to the examinations they invigilate`;

@@ -66,25 +66,3 @@ export type ClassMembersTable = {
   added_by: number | null;
   added_at: Date;
 };
-
-export type ResetCodesTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  account_id: number | null;
-  code_hash: Uint8Array | null;
-  made_at: Date;
-  code_until: Date;
-  grant_hash: Uint8Array | null;
-  grant_until: Date | null;
-  /** Who asked for it: an address, or a device that is known. */
-  origin: string;
-};
-
-export type InvitationsTable = {
-  account_id: number;
-  email_key: string;
-  token_hash: Uint8Array;
-  open_until: Date;
-  sent_at: Date;
-  mail_id: number | null;
-};

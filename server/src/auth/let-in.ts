@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../platform/app-context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { ipOrigin } from '../platform/http/origin.ts';
+import { keepLanguage } from '../platform/language.ts';
+import { readDevice, rememberDevice } from './device.ts';
+import { deleteFailures, type SignInAccount } from './queries.ts';
+
+/** What a session keeps of the request that opened it. */
+export function whereFrom(request: FastifyRequest): { ip: string; userAgent: string } {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
+
+/** Lets a browser know who logged in on it, once all that a login asks for was right. */
+export function letIn(
+  { settings }: Pick<AppContext, 'settings'>,
+  account: SignInAccount,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  rememberDevice(reply, readDevice(request), account.id, settings.publicUrl?.startsWith('https:') ?? false);
+  keepLanguage(reply, account.language);
+  request.log.info({ accountId: account.id, ip: request.ip }, 'logged in');
+}
+
+/** Forgets the failed logins to an email from where a request comes, when it has shown whose it is. */
+export async function forgetFailures(db: Db, emailKey: string, request: FastifyRequest): Promise<void> {
+  const device = readDevice(request);
+  await deleteFailures(db, emailKey, ipOrigin(request.ip));
+  if (device) await deleteFailures(db, emailKey, `device:${device.id}`);
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
+import { lazily } from '../../ui/states/lazily.ts';
+
+/** A chunk of its own: only the profile shows it. */
+const OwnFactors = lazily(async () => (await import('../../auth/second-factor/own-factors.tsx')).OwnFactors);
+
+/** What else staff see in their profile. */
+export function StaffMore() {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <OwnFactors />
+      </Suspense>
+      <OwnCalendar />
+    </>
+  );
+}
