@@ -45,6 +45,7 @@ const onPostgres = [
   'invigilation',
   'media',
   'operation',
+  'personal-data',
   'platform/http',
   'platform/outbox',
   'questions',

@@ -21,6 +21,8 @@ export const auditActions = [
   'account.access_changed',
   'account.calendar_address_made',
   'account.allowance_given',
+  'account.data_exported',
+  'account.erased',
   'accommodation.set',
   'accommodation.ended',
   'accommodation.reason_read',

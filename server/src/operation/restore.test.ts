@@ -33,7 +33,7 @@ async function backupOf(site: WholeSite, options: Partial<BackupOptions> = {}) {
 }
 
 const restoreInto = (site: WholeSite, from: string, options: Partial<RestoreOptions> = {}) =>
-  restore({ ...site, progress: silent }, { from, identity: null, sendMail: false, otherSecret: false, ...options });
+  restore({ ...site, progress: silent }, { from, identity: null, sendMail: false, otherSecret: false, erasures: null, ...options });
 
 /** The checksum of each file of a backup but those that a restore changes. */
 async function sums(path: string) {

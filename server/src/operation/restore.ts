@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { eraseAgain, keepNote } from '../personal-data/notes.ts';
+import { readNotes } from './erasure-notes.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -34,19 +36,22 @@ export type RestoreOptions = {
   sendMail: boolean;
   /** Another SECRET than that of the backup is accepted. */
   otherSecret: boolean;
+  /** A folder with the notes of erasures, a copy of `erasures` of the old store; null for those that are in the store. */
+  erasures: string | null;
 };
 
 /** A site without data. */
 export type EmptySite = Pick<AppContext, 'settings' | 'clock' | 'store'> & { database: Database; progress: Progress };
 
-/** `mails` is how many emails that waited are not sent. */
-export type Restored = { manifest: Manifest; rows: number; files: number; mails: number };
+/** `mails` is how many emails that waited are not sent, `erased` how many people were erased again. */
+export type Restored = { manifest: Manifest; rows: number; files: number; mails: number; erased: number };
 
 const NOT_EMPTY = 'This database holds accounts. Restore into an empty one.';
 
 /**
  * Restores a backup into a database without accounts and an empty store. Every file is verified before anything is
- * written; the rows appear all at once, after the files they stand for.
+ * written; the rows appear all at once, after the files they stand for. Whoever was erased since the backup is erased
+ * again, before a server can start; one that is started in between does it first.
  */
 export async function restore(site: EmptySite, options: RestoreOptions): Promise<Restored> {
   const { database, store, clock, progress } = site;
@@ -56,8 +61,10 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
   refuseOtherSecret(isSameSecret, options);
   const backup = openEncrypted(verified, options.identity);
   await refuseUnfit(site, manifest);
+  const notes = options.erasures === null ? [] : await readNotes(options.erasures);
 
   await migrate(database, manifest.migrations.at(-1)?.name);
+  for (const note of notes) await keepNote(store, temporaryFolder(site.settings), note);
   const put: string[] = [];
   try {
     await backup.eachMedium(async (key, bytes) => {
@@ -76,9 +83,10 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
       return { rows: loaded, mails: isSent ? 0 : await giveUpMails(run, 'restored') };
     });
     await migrate(database);
+    const erased = await eraseAgain({ ...site, db: database.db });
     const done = { takenAt: manifest.takenAt, rows, files: put.length };
     await audit(database.db, { site: null, actorId: null, at: clock.now() }, 'backup.restored', done);
-    return { manifest, rows, files: put.length, mails };
+    return { manifest, rows, files: put.length, mails, erased };
   } catch (error) {
     if (!(await database.inLongTransaction({}, holdsAccounts).catch(() => true))) {
       for (const key of put) await store.remove(key);

@@ -7,7 +7,7 @@ const testApp = useTestApp();
 
 const FILES = [
   'tables.ts',
-  ...['analysis', 'content', 'facts', 'invigilation', 'people', 'rubrics', 'second-marking', 'sittings', 'work'].map(
+  ...['analysis', 'content', 'facts', 'invigilation', 'logging-in', 'people', 'rubrics', 'second-marking', 'sittings', 'work'].map(
     (name) => `tables/${name}.ts`,
   ),
 ];

@@ -36,11 +36,19 @@ import type {
   SittingMessagesTable,
 } from './tables/invigilation.ts';
 import type {
+  InvitationsTable,
+  LimitedCallsTable,
+  ResetCodesTable,
+  SessionsTable,
+  SignInFailuresTable,
+} from './tables/logging-in.ts';
+import type {
   AccommodationsTable,
   AccommodationVersionsTable,
   AssignmentsTable,
   ClassesTable,
   ClassMembersTable,
+  ErasuresTable,
 } from './tables/people.ts';
 import type {
   BankCommentsTable,
@@ -174,6 +182,7 @@ export type Tables = {
   outbox: OutboxTable;
   reset_codes: ResetCodesTable;
   invitations: InvitationsTable;
+  erasures: ErasuresTable;
 };
 
 /** A row of a table as it is read. */
@@ -206,36 +215,6 @@ type AccountsTable = {
   /** By which lists have them in order of their names. */
   username_key: GeneratedAlways<string>;
   full_name_key: GeneratedAlways<string>;
-};
-
-type SessionsTable = {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  token_hash: Uint8Array;
-  remembered: Generated<boolean>;
-  address: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  idle_until: Date;
-  expires_at: Date;
-};
-
-type SignInFailuresTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  origin: string;
-  failed_at: Date;
-  /** Whether an account had this email. */
-  of_account: Generated<boolean>;
-};
-
-type LimitedCallsTable = {
-  id: GeneratedAlways<number>;
-  kind: string;
-  origin: string;
-  email_key: string | null;
-  made_at: Date;
 };
 
 type AuditLogTable = {
@@ -273,26 +252,4 @@ type OutboxTable = {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
-};
-
-type ResetCodesTable = {
-  id: GeneratedAlways<number>;
-  email_key: string;
-  account_id: number | null;
-  code_hash: Uint8Array | null;
-  made_at: Date;
-  code_until: Date;
-  grant_hash: Uint8Array | null;
-  grant_until: Date | null;
-  /** Who asked for it: an address, or a device that is known. */
-  origin: string;
-};
-
-type InvitationsTable = {
-  account_id: number;
-  email_key: string;
-  token_hash: Uint8Array;
-  open_until: Date;
-  sent_at: Date;
-  mail_id: number | null;
 };
