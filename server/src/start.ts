@@ -96,7 +96,9 @@ export async function serveUntil(
 
 async function bootstrap(context: AppContext): Promise<void> {
   // A database that was put back by other means than `restore` may know whom the store has a note about.
-  await eraseAgain(context).catch((error: unknown) => say([`The notes of erasures could not be read: ${String(error)}`]));
+  await eraseAgain(context).catch((error: unknown) =>
+    say([`The notes of erasures could not be read: ${String(error)}`]),
+  );
   await freezePublished(context);
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);

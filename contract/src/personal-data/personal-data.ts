@@ -14,7 +14,10 @@ export const REASON_MAX = 500;
 const aFile = { reply: fileText, replyType: 'application/zip' } as const;
 const ofAccount = { params: z.strictObject({ id }) };
 
-/** Everything that is kept about the caller, as a ZIP file. The password, as a session may have been left open. */
+/**
+ * Everything that is kept about the caller, as a ZIP file. The password, as a session may have been left open. Not while
+ * a test of theirs runs: it is on its device alone.
+ */
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/api/auth/personal-data',
@@ -24,7 +27,7 @@ export const exportOwnData = endpoint({
     password: z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`)),
   }),
   ...aFile,
-  refusals: ['password_wrong'],
+  refusals: ['password_wrong', 'export_test_open'],
 });
 
 /** The same of any account, a deleted one too, for a person who asks the school. */

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
 import type { erasePerson, previewErasure } from '@parlance/contract/personal-data/personal-data';
 import { removeFilesNow } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -45,6 +46,6 @@ export async function erase(
 function refuseUnerasable(person: PersonRow | undefined): PersonRow {
   const found = orNotFound(person);
   if (found.isErased) throw new Refusal('already_erased');
-  if (found.role === 'superadmin') throw new Refusal('erase_superadmin');
+  if (may(found, 'administers')) throw new Refusal('erase_superadmin');
   return found;
 }

@@ -73,7 +73,7 @@ export const examinationTables = {
     exported: {
       in: 'examinations',
       columns: `id, sitting_id, (select title from sittings where id = sitting_id) as examination, number, room, seat,
-        entered_at, admitted_late_at, absent_marked_at, held_at is not null as is_result_held, identity_checked_at,
+        entered_at, admitted_late_at, absent_marked_at, identity_checked_at,
         identity_checked_as, released_at, removed_at`,
     },
     erased: [

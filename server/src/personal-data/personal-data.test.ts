@@ -223,6 +223,8 @@ test('a person gets what is kept of them with their password, and the school wha
   expect(all).not.toMatch(/\/api\/media\/|superadmin|password_hash|token/);
   const test = JSON.parse(files.get(`attempts/${reading}.json`) ?? '{}');
   expect(test.review.result.score).toBe(0);
+  // What is held back is in no file: the test tells what was answered, and nothing of what was asked.
+  expect(JSON.parse(files.get(`attempts/${person.attempts.at(-1)}.json`) ?? '{}')).toMatchObject({ review: null });
   const ofSchool = await unzipped(
     urlOf(exportPersonalData, { params: { id: person.id } }),
     undefined,

@@ -1,4 +1,4 @@
-import type { Role } from '@parlance/contract/accounts';
+import type { Access, Role } from '@parlance/contract/accounts';
 import type { ErasedKind } from '@parlance/contract/personal-data/personal-data';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { ExportFile, Personal, Update } from './handling.ts';
 import { personalData } from './tables.ts';
 
 export type Person = { id: number; username: string; full_name: string; registration_number: string; email: string };
-export type PersonRow = Person & { role: Role; isErased: boolean; created_at: Date };
+export type PersonRow = Person & { role: Role; access: Access; isErased: boolean; created_at: Date };
 
 /** What the SQL of the list says with a colon before it. */
 type Values = { id: number; email: string; at?: Date; names?: string; instead?: string };
@@ -32,7 +32,16 @@ const personalTables = Object.entries(personalData).flatMap(([table, handling]) 
   'of' in handling ? [{ table, ...(handling as Personal) }] : [],
 );
 
-const personColumns = ['id', 'username', 'full_name', 'registration_number', 'email', 'role', 'created_at'] as const;
+const personColumns = [
+  'id',
+  'username',
+  'full_name',
+  'registration_number',
+  'email',
+  'role',
+  'access',
+  'created_at',
+] as const;
 
 /** An account whatever its status; undefined for none. */
 export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
@@ -82,9 +91,15 @@ export async function findReason(db: Db, accountId: number): Promise<Uint8Array 
   return row?.reason ?? null;
 }
 
-/** The ids of a person's attempts, the oldest first. */
+/** The ids of a person's attempts that have ended, the oldest first. */
 export async function listAttempts(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db.selectFrom('attempts').select('id').where('account_id', '=', accountId).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -20,11 +20,11 @@ import { serve } from '../platform/http/serve.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { listedOf } from '../platform/list-query.ts';
 import { hourly } from '../platform/recurring.ts';
-import { fieldRefusal, orNotFound } from '../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { erase, preview } from './erase.ts';
 import { exported } from './export.ts';
 import { eraseAgain, noteErasures } from './notes.ts';
-import { findPerson, listDeleted, listErasuresDone } from './queries.ts';
+import { findPerson, listDeleted, listErasuresDone, openUntil } from './queries.ts';
 
 /** Mounts what is done with everything that is kept about one person. */
 export function mountPersonalData(app: FastifyInstance, context: AppContext): void {
@@ -40,6 +40,7 @@ export function mountPersonalData(app: FastifyInstance, context: AppContext): vo
       placeOfAccount(accountId),
     );
     if (account?.id !== accountId) throw fieldRefusal('password_wrong', 'password');
+    if (await openUntil(db, accountId)) throw new Refusal('export_test_open');
     const counted = {
       kind: 'personal-data',
       origin: String(accountId),

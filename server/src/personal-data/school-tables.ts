@@ -42,7 +42,7 @@ export const schoolTables = {
   rubric_versions: { nobody: CONTENT, by: ['created_by'] },
   marking_policies: { nobody: 'How a course is marked.' },
   key_corrections: {
-    nobody: 'What is right. A form of an answer that became a key is that alone.',
+    nobody: 'Keys. A text that became a key is that alone.',
     by: ['actor_id', 'undone_by'],
   },
   answer_decisions: { nobody: 'As corrected keys.', by: ['actor_id'] },

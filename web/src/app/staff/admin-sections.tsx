@@ -17,6 +17,7 @@ import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { laterScreen } from '../later-screen.tsx';
+import { OwnData } from '../own-data.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
@@ -86,7 +87,17 @@ function AddCourseSection() {
 }
 
 function ProfileSection(props: ProfileProps) {
-  return <Profile {...props} more={<OwnCalendar />} />;
+  return (
+    <Profile
+      {...props}
+      more={
+        <>
+          <OwnCalendar />
+          <OwnData />
+        </>
+      }
+    />
+  );
 }
 
 function CoursesSection() {

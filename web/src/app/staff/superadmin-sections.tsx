@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import type { Account } from '@parlance/contract/account-admin';
 import {
   IconChartDonut3,
   IconHistory,
   IconHome,
+  IconShieldLock,
   IconUser,
   IconUserShield,
   IconUsers,
@@ -16,6 +18,7 @@ import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import { laterScreen } from '../later-screen.tsx';
+import { OwnData } from '../own-data.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { pathOfThing, peoplePaths } from './log-links.ts';
 import {
@@ -32,6 +35,16 @@ import { SuperadminHome } from './superadmin-home.tsx';
 const AuditLog = laterScreen(
   async () => (await import('../../audit/audit-log.tsx')).AuditLog,
   msg`Loading the audit log...`,
+);
+
+/** Likewise. */
+const Privacy = laterScreen(
+  async () => (await import('../../personal-data/privacy-section.tsx')).Privacy,
+  msg`Loading privacy...`,
+);
+const AccountData = laterScreen(
+  async () => (await import('../../personal-data/account-data.tsx')).AccountData,
+  msg`Loading...`,
 );
 
 export const superadminSections: readonly PanelSection[] = [
@@ -75,6 +88,7 @@ export const superadminSections: readonly PanelSection[] = [
     icon: IconHistory,
     Screen: Log,
   },
+  { key: 'privacy', label: msg`Privacy`, icon: IconShieldLock, Screen: Privacy },
   sittingsSection,
   classesSection,
   resultsSection,
@@ -85,15 +99,29 @@ export const superadminSections: readonly PanelSection[] = [
 ];
 
 function ProfileSection(props: Parameters<typeof SuperadminProfile>[0]) {
-  return <SuperadminProfile {...props} more={<OwnCalendar />} />;
+  return (
+    <SuperadminProfile
+      {...props}
+      more={
+        <>
+          <OwnCalendar />
+          <OwnData />
+        </>
+      }
+    />
+  );
+}
+
+function dataOf({ id }: Account, onGone: () => void) {
+  return <AccountData key={id} id={id} onErased={onGone} />;
 }
 
 function ManageUsers() {
-  return <ManageAccounts key="users" kind={userKind} />;
+  return <ManageAccounts key="users" kind={userKind} more={dataOf} />;
 }
 
 function ManageAdmins() {
-  return <ManageAccounts key="admins" kind={adminKind} />;
+  return <ManageAccounts key="admins" kind={adminKind} more={dataOf} />;
 }
 
 function Statistics() {
