@@ -25,6 +25,7 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
+import { ownData, personalData } from './screens/personal-data.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
@@ -52,6 +53,7 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [
     ...learnerDashboard,
     ...ownSessions,
+    ...ownData,
     ...ownAccommodations,
     ...ownClasses,
     ...ownExaminations,
@@ -96,6 +98,7 @@ const screens: Record<Screen, State[]> = {
     ...statistics,
     ...reasons,
     ...accessOfAdmins,
+    ...personalData,
   ],
   'test-placeholder': testPlaceholder,
   course,

@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { users } from '@parlance/contract/account-admin';
+import { admins, users } from '@parlance/contract/account-admin';
 import { getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
+import { readImportFile } from '@parlance/contract/interchange/imports';
 import {
   erasePerson,
   exportOwnData,
@@ -13,15 +14,21 @@ import {
   previewErasure,
 } from '@parlance/contract/personal-data/personal-data';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
+import { writingReviews } from '@parlance/contract/reviews';
+import { addBankComment } from '@parlance/contract/rubrics/comment-bank';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { foundIn } from '../../test/personal-data/found.ts';
 import { aSchool, type School, type Somebody, somebody, wordsOf } from '../../test/personal-data/somebody.ts';
+import { markedTwice } from '../../test/second-marking.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
+import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { giveOutAll } from '../second-marking/allocating/allocate.ts';
 
 const testApp = useTestApp();
 const PASSWORD = 'four words that do not belong';
@@ -150,6 +157,46 @@ async function written(): Promise<string> {
   const params = { id: school.reading.id, versionId };
   return JSON.stringify(ok(await testApp.call(getItemAnalysis, { params, query: {} }, school.office)).wrong);
 }
+
+test('what a member of staff did stays, under no name; what waits for two marks of somebody erased is given to nobody', async () => {
+  const words = wordsOf('staff');
+  const { superadmin, office } = school;
+  const [marker, second] = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)];
+  const email = `${words.say('email')}@example.org`;
+  const form = { username: words.say('username'), full_name: words.say('full name'), email, phone: words.say('phone') };
+  ok(await testApp.call(admins.edit, { params: { id: marker.id }, body: form }, superadmin));
+  ok(await testApp.call(addBankComment, { body: { text: words.say('kept comment') } }, marker));
+  const file = new FormData();
+  file.append('file', new Blob(['What? {=this ~that}']), `${words.say('file')}.gift`);
+  expect((await testApp.upload(readImportFile, file, marker)).status).toBe(200);
+  const course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+  await markedTwice(testApp, course, { lead: office, markers: [marker, second] });
+  const author = await signedInAs('user', testApp);
+  const id = await aSubmission(testApp, course, { by: author, answers: { [course.questionIds[0] ?? 0]: 'A text.' } });
+  await giveOutAll(testApp);
+  const waiting = async (as: Person) =>
+    ok(await testApp.call(writingReviews.pending, { query: {} }, as)).reviews.some((one) => one.submission_id === id);
+  expect([await waiting(marker), await waiting(second)]).toEqual([true, true]);
+  const body = { score: 55, comment: 'Well argued.' };
+  ok(await testApp.call(writingReviews.score, { params: { id }, body }, marker));
+
+  ok(await erases(marker, email));
+  expect(await foundIn(testApp.db, words.said.keys())).toEqual([]);
+  const rows = await testApp.db
+    .selectFrom('markings')
+    .innerJoin('accounts', 'accounts.id', 'marker_id')
+    .select(['score', 'markings.state', 'username'])
+    .where('attempt_id', '=', id)
+    .orderBy('turn')
+    .execute();
+  expect(rows).toContainEqual({ score: 55, state: 'saved', username: `Erased account ${marker.id}` });
+
+  ok(await erases(author, author.email));
+  await giveOutAll(testApp);
+  expect([await waiting(second), await waiting(office)]).toEqual([false, false]);
+  const states = await testApp.db.selectFrom('markings').select('state').where('attempt_id', '=', id).execute();
+  expect(states.filter(({ state }) => state === 'allocated')).toEqual([]);
+});
 
 test('who may not be erased is refused, and nothing of them goes', async () => {
   const learner = await signedInAs('user', testApp);

@@ -14,8 +14,9 @@ export const schoolTables = {
   imports: {
     of: OWN,
     exported: { in: 'work', columns: 'name, format, made_at, stored_at, stored_questions' },
-    erased: [{ set: { name: `''` } }],
-    stays: ['sha256', 'format', 'status', 'suggests', 'counts', 'sets', 'rows'],
+    // The report of a file names it too; the questions that were stored are elsewhere.
+    erased: [{ set: { name: `''`, sha256: `''`, sets: `'[]'`, rows: `'[]'` } }],
+    stays: ['format', 'status', 'suggests', 'counts'],
   },
   bank_comments: {
     of: 'owner_id = :id',

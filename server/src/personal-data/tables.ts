@@ -85,7 +85,7 @@ const accountTables = {
       },
       {
         set: { details: `regexp_replace(details::text, :names, :instead, 'gi')::jsonb` },
-        where: `(account_id = :id or actor_id = :id or action in ('marking.allocated', 'class.members_changed')
+        where: `(account_id = :id or actor_id = :id or action in ('marking.allocated', 'course.marking_changed')
           or (subject_type = 'sitting' and subject_id in (select sitting_id from candidates where account_id = :id)))
           and details::text ~* :names`,
       },

@@ -38,7 +38,6 @@ export function DeletedAccounts() {
           <Trans>Personal data…</Trans>
         </Button>
       ),
-      inLine: 'aside',
     },
   ];
   return (

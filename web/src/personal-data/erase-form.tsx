@@ -20,6 +20,7 @@ import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { ErrorNote, InfoNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
+import classes from './erase-form.module.css';
 
 type Preview = Reply<typeof previewErasure>;
 type Props = { id: number; onErased: () => void; onCancel: () => void };
@@ -74,7 +75,7 @@ function Filled({ preview: { account, counts, bytes, unmarked, openUntil }, onEr
         </Trans>
       </Text>
       {lines.length > 0 && (
-        <ul>
+        <ul className={classes.list}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
