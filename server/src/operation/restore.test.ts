@@ -177,6 +177,7 @@ describe('whoever was erased after a backup', () => {
     const again = await anEmptySite();
     expect(await restoreInto(again, (await backupOf(restored)).path)).toMatchObject({ erased: 0 });
     expect(await found(again, words)).toEqual([]);
+    expect(await again.store.list('erasures')).toEqual([`${person.id}.json`]);
     await Promise.all([restored.close(), again.close()]);
   });
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { eraseAgain, keepNote } from '../personal-data/notes.ts';
+import { eraseAfterRestore, keepNote } from '../personal-data/notes.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -83,7 +83,7 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
       return { rows: loaded, mails: isSent ? 0 : await giveUpMails(run, 'restored') };
     });
     await migrate(database);
-    const erased = await eraseAgain({ ...site, db: database.db });
+    const erased = await eraseAfterRestore({ ...site, db: database.db });
     const done = { takenAt: manifest.takenAt, rows, files: put.length };
     await audit(database.db, { site: null, actorId: null, at: clock.now() }, 'backup.restored', done);
     return { manifest, rows, files: put.length, mails, erased };

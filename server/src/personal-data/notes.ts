@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { NOTES, type Store } from '../platform/store/store.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { erasePersonalRows } from './erase-rows.ts';
-import { findUnerased, listUnnoted, lockPerson, markNoted } from './queries.ts';
+import { findUnerased, forgetNoted, listUnnoted, lockPerson, markNoted } from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'store' | 'settings'>;
 
@@ -16,6 +16,14 @@ export const erasureNote = z.object({ account: z.int().positive(), at: z.iso.dat
 export type ErasureNote = z.output<typeof erasureNote>;
 
 const keyOf = (accountId: number) => `${NOTES}/${accountId}.json`;
+
+/** After a restore, perhaps into another store: erases again whom its notes name, and has every erasure noted in it. */
+export async function eraseAfterRestore(context: Context): Promise<number> {
+  const erased = await eraseAgain(context);
+  await forgetNoted(context.db);
+  await noteErasures(context);
+  return erased;
+}
 
 /** Writes the notes that the store does not have yet. */
 export async function noteErasures({ db, clock, store, settings }: Context): Promise<void> {

@@ -238,6 +238,11 @@ export async function markNoted(db: Db, accountId: number, at: Date): Promise<vo
   await db.updateTable('erasures').set({ noted_at: at }).where('account_id', '=', accountId).execute();
 }
 
+/** Has the store noted what it knew before: another store may know nothing. */
+export async function forgetNoted(db: Db): Promise<void> {
+  await db.updateTable('erasures').set({ noted_at: null }).where('noted_at', 'is not', null).execute();
+}
+
 /** Those of these accounts that are here and not erased. */
 export async function findUnerased(db: Db, accountIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

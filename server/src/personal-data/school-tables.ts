@@ -15,8 +15,8 @@ export const schoolTables = {
     of: OWN,
     exported: { in: 'work', columns: 'name, format, made_at, stored_at, stored_questions' },
     // The report of a file names it too; the questions that were stored are elsewhere.
-    erased: [{ set: { name: `''`, sha256: `''`, sets: `'[]'`, rows: `'[]'` } }],
-    stays: ['format', 'status', 'suggests', 'counts'],
+    erased: [{ set: { name: `''`, sha256: `''`, suggests: `''`, sets: `'[]'`, rows: `'[]'` } }],
+    stays: ['format', 'status', 'counts'],
   },
   bank_comments: {
     of: 'owner_id = :id',

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { admins, users } from '@parlance/contract/account-admin';
 import type { Reply } from '@parlance/contract/endpoint';
 import {
   type ErasedKind,
@@ -61,7 +62,7 @@ function Filled({ preview: { account, counts, bytes, unmarked, openUntil }, onEr
     send: async (body) => {
       const { message } = await call(erasePerson, { params: { id: account.id }, body });
       toastSuccess(message);
-      await Promise.all([invalidate(client, listErasures), invalidate(client, listDeletedAccounts)]);
+      await invalidate(client, users.list, admins.list, listErasures, listDeletedAccounts);
       onErased();
     },
   });
