@@ -42,7 +42,8 @@ export const FEATURE_ARROWS = {
   integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
-  operation: ['accounts'],
+  'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'media'],
+  operation: ['accounts', 'personal-data'],
 };
 /** Which features the landing page may import. */
 export const LANDING_ARROWS = ['contact'];

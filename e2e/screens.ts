@@ -26,6 +26,7 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
+import { ownData, personalData } from './screens/personal-data.ts';
 import { courseInPracticeMode, practiceModeOfCourse, practise } from './screens/practise.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
@@ -55,6 +56,7 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [
     ...learnerDashboard,
     ...ownSessions,
+    ...ownData,
     ...ownAccommodations,
     ...ownClasses,
     ...ownExaminations,
@@ -102,6 +104,7 @@ const screens: Record<Screen, State[]> = {
     ...statistics,
     ...reasons,
     ...accessOfAdmins,
+    ...personalData,
   ],
   'test-placeholder': testPlaceholder,
   course: [...course, ...courseInPracticeMode],

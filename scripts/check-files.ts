@@ -50,7 +50,8 @@ const LAZY_BY_HAND = /\blazy\b[^}]*\} from 'react'/;
 
 /** The tables of facts, and what of the server may name them: no result can depend on one, by SQL neither. */
 const FACTS_TABLE = /\b(?:exam_facts|exam_fact_counts|fact_notes)\b/;
-const KNOWS_FACTS = /^server\/src\/(?:facts\/|platform\/database\/tables|operation\/tables\.ts$)/;
+const KNOWS_FACTS =
+  /^server\/src\/(?:facts\/|platform\/database\/tables|(?:operation\/tables|personal-data\/examination-tables)\.ts$)/;
 /** What statements of facts may change. */
 const CHANGED_TABLE =
   /\b(?:(?:insert into|(?<!key |do )update|delete from) |(?:insertInto|updateTable|deleteFrom)\(')(\w+)/g;

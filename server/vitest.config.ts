@@ -46,6 +46,7 @@ const onPostgres = [
   'invigilation',
   'media',
   'operation',
+  'personal-data',
   'platform/http',
   'platform/outbox',
   'questions',

@@ -27,6 +27,8 @@ export const auditActions = [
   'second_factor.codes_made',
   'second_factor.recovery_used',
   'second_factor.copied',
+  'account.data_exported',
+  'account.erased',
   'accommodation.set',
   'accommodation.ended',
   'accommodation.reason_read',

@@ -101,6 +101,10 @@ const schoolRefusals = {
     sentence: msg`This class has this test already. Change its due date instead.`,
   },
   not_yourself: { status: 409, sentence: msg`You cannot delete, suspend or demote your own account.` },
+  erase_superadmin: { status: 409, sentence: msg`The account of a superadmin cannot be erased.` },
+  export_test_open: { status: 409, sentence: msg`A test of yours is running. Download your data when it has ended.` },
+  already_erased: { status: 409, sentence: msg`This account was erased already.` },
+  erase_test_open: { status: 409, sentence: msg`A test of this person is still running. Try again when it has ended.` },
 
   course_without_duration: {
     status: 400,

@@ -42,6 +42,7 @@ import { mountApiKeys } from './integrations/api-keys/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
+import { mountPersonalData } from './personal-data/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';
 import { sayReasonsPlainly } from './platform/field-reasons.ts';
@@ -151,6 +152,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountMedia(app, context, openIssuedGuard(context));
   mountAllowances(app, context);
   mountPreview(app, context);
+  mountPersonalData(app, context);
   mountReceiptKeys(app, context);
   mountReceipts(app, context);
   mountRelease(app, context);

@@ -14,6 +14,7 @@ import { startExpiryEmails } from './integrations/api-keys/expiry-emails.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
+import { eraseAgain } from './personal-data/notes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { newestEntryAt } from './platform/audit/queries.ts';
 import { secondsBetween, systemClock } from './platform/clock.ts';
@@ -99,6 +100,10 @@ export async function serveUntil(
 }
 
 async function bootstrap(context: AppContext): Promise<void> {
+  // A database that was put back by other means than `restore` may know whom the store has a note about.
+  await eraseAgain(context).catch((error: unknown) =>
+    say([`The notes of erasures could not be read: ${String(error)}`]),
+  );
   await freezePublished(context);
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);

@@ -136,6 +136,8 @@ export const checkedReceipt = z.object({
   matchesStored: z.boolean().optional(),
   /** The numbers of the questions that are not. */
   differsIn: z.array(z.int()).optional(),
+  /** Its learner was erased: texts and recordings are not stored any more, and `differsIn` says which. */
+  erased: z.literal(true).optional(),
   /** Whether the test was opened again afterwards. */
   superseded: z.boolean().optional(),
   /** Whose it is: told to them and to staff who may see the attempt. */

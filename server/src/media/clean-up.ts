@@ -85,7 +85,14 @@ export async function removeUnused(
   { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
   uploadIds: number[],
 ): Promise<void> {
-  const keys = await deleteUnusedUploads(db, uploadIds, clock.now());
+  await removeFilesNow({ db, store, clock }, await deleteUnusedUploads(db, uploadIds, clock.now()));
+}
+
+/** Removes files whose rows are gone, unless a backup holds them; what fails is left to a later clean-up. */
+export async function removeFilesNow(
+  { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
+  keys: string[],
+): Promise<void> {
   if (keys.length === 0) return;
   // After the deletion, not with it: a backup that begins in between does not see the upload any more.
   if (await areFilesHeld(db, clock.now())) return;

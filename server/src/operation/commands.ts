@@ -69,16 +69,18 @@ export const commands: Record<string, Command> = {
     },
   },
   restore: {
-    options: { from: text, identity: text, 'send-emails': flag, 'other-secret': flag },
-    usage: '--from FOLDER [--identity FILE] [--send-emails] [--other-secret]',
+    options: { from: text, identity: text, erasures: text, 'send-emails': flag, 'other-secret': flag },
+    usage: '--from FOLDER [--identity FILE] [--erasures FOLDER] [--send-emails] [--other-secret]',
     run: async (given, { print, printProgress, pathOf }) => {
       const settings = readSettings(process.env);
       const identity = optional(given, 'identity');
+      const erasures = optional(given, 'erasures');
       const options = {
         from: pathOf(needed(given, 'from', 'the backup')),
         identity: identity && pathOf(identity),
         sendMail: given['send-emails'] === true,
         otherSecret: given['other-secret'] === true,
+        erasures: erasures && pathOf(erasures),
       };
       if (!settings.databaseUrl) await lockDataFolder(settings.dataDir);
       const database = await openDatabase({ ...settings, poolSize: 2 });
@@ -91,6 +93,7 @@ export const commands: Record<string, Command> = {
       );
       if (done.mails > 0) print(`${countOf(done.mails, 'email')} that waited will not be sent.`);
       if (done.apps > 0) print(`${countOf(done.apps, 'authenticator app')} must be set up again.`);
+      if (done.erased > 0) print(`Erased again, as since the backup: ${countOf(done.erased, 'account')}.`);
       if (!done.manifest.media) print('The backup has no audio files: give the server the store they are in.');
     },
   },

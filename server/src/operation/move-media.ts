@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Store } from '../platform/store/store.ts';
 import { newTemporaryPath, removeFiles } from '../platform/store/temporary-files.ts';
 import { measure } from './checksum.ts';
+import { copyNotes } from './erasure-notes.ts';
 import { OperationFailed } from './failure.ts';
 import type { Progress } from './progress.ts';
 import type { StoredFile } from './queries.ts';
@@ -29,6 +30,7 @@ export async function moveMedia({ site, from, to, name, temporary, progress }: M
       if (await copyUnlessSame(from, to, file, temporary)) copied += 1;
       progress(`${index + 1} of ${files.length} audio files compared`);
     }
+    await copyNotes(from, to, temporary);
     moved = { files: files.length, copied };
     return moved;
   } finally {

@@ -1,9 +1,25 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { erasePerson } from '@parlance/contract/personal-data/personal-data';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { signedInAs } from '../../test/people.ts';
+import { foundIn } from '../../test/personal-data/found.ts';
+import { aSchool, type Somebody, somebody, type Words, wordsOf } from '../../test/personal-data/somebody.ts';
+import { ok } from '../../test/sittings/built-sitting.ts';
 import { anEmptySite, aSite, type WholeSite } from '../../test/whole-site.ts';
+import { eraseAgain } from '../personal-data/notes.ts';
 import { type BackupOptions, backUp } from './backup.ts';
 import { verifyBackup } from './format/reading.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -33,7 +49,10 @@ async function backupOf(site: WholeSite, options: Partial<BackupOptions> = {}) {
 }
 
 const restoreInto = (site: WholeSite, from: string, options: Partial<RestoreOptions> = {}) =>
-  restore({ ...site, progress: silent }, { from, identity: null, sendMail: false, otherSecret: false, ...options });
+  restore(
+    { ...site, progress: silent },
+    { from, identity: null, sendMail: false, otherSecret: false, erasures: null, ...options },
+  );
 
 /** The checksum of each file of a backup but those that a restore changes. */
 async function sums(path: string) {
@@ -112,6 +131,78 @@ describe('a backup', () => {
     expect(() => readFileSync(join(folder, String(before + 1), 'manifest.json'))).toThrow('ENOENT');
     expect(await site.db.selectFrom('holds').select('name').execute()).toEqual([]);
     await site.close();
+  });
+});
+
+describe('whoever was erased after a backup', () => {
+  const others = wordsOf('other');
+  const words = wordsOf('a');
+  let site: WholeSite;
+  let path: string;
+  let person: Somebody;
+  beforeAll(async () => {
+    site = await anEmptySite();
+    const school = await aSchool(site);
+    person = await somebody(site, school, words);
+    await somebody(site, school, others);
+    ({ path } = await backupOf(site));
+    const body = { email: person.email, reason: 'Asked for it.' };
+    ok(await site.call(erasePerson, { params: { id: person.id }, body }, school.superadmin));
+    // Somebody who came later and was erased has an id that the backup does not know, or knows as another one's.
+    const later = await signedInAs('user', site);
+    ok(
+      await site.call(
+        erasePerson,
+        { params: { id: later.id }, body: { ...body, email: later.email } },
+        school.superadmin,
+      ),
+    );
+  });
+  afterAll(() => site.close());
+
+  /** The notes of the old store, as an operator copies them. */
+  const notes = () => join(site.settings.dataDir, 'media', 'erasures');
+  const found = ({ db }: WholeSite, { said }: Words) => foundIn(db, said.keys());
+
+  it('is erased again by a restore that is told where the notes are, and nobody else is', async () => {
+    const restored = await anEmptySite();
+    expect(await restoreInto(restored, path, { erasures: notes() })).toMatchObject({ erased: 1 });
+    expect(await found(restored, words)).toEqual([]);
+    expect((await found(restored, others)).length).toBeGreaterThan(20);
+    const { db, store } = restored;
+    const recordings = await db.selectFrom('uploads').select('key').where('owner_id', '=', person.id).execute();
+    expect([recordings, await db.selectFrom('files_to_remove').select('key').execute()]).toEqual([[], []]);
+    expect((await store.list('erasures')).sort()).toEqual(readdirSync(notes()).sort());
+    // What is restored once more, from a backup of its own, needs no note.
+    const again = await anEmptySite();
+    expect(await restoreInto(again, (await backupOf(restored)).path)).toMatchObject({ erased: 0 });
+    expect(await found(again, words)).toEqual([]);
+    expect(await again.store.list('erasures')).toEqual([`${person.id}.json`]);
+    await Promise.all([restored.close(), again.close()]);
+  });
+
+  it('is erased again by a restore into the same store, and by a start after a restore by other means', async () => {
+    const restored = await anEmptySite();
+    cpSync(notes(), join(restored.settings.dataDir, 'media', 'erasures'), { recursive: true });
+    expect(await restored.store.isEmpty()).toBe(true);
+    expect(await restoreInto(restored, path)).toMatchObject({ erased: 1 });
+    await restored.close();
+    const dumped = await anEmptySite();
+    await restoreInto(dumped, path);
+    expect((await found(dumped, words)).length).toBeGreaterThan(20);
+    cpSync(notes(), join(dumped.settings.dataDir, 'media', 'erasures'), { recursive: true });
+    expect([await eraseAgain(dumped), await eraseAgain(dumped)]).toEqual([1, 0]);
+    expect(await found(dumped, words)).toEqual([]);
+    await dumped.close();
+  });
+
+  it('is not restored when a note cannot be read', async () => {
+    const strange = join(folder, 'strange');
+    mkdirSync(strange);
+    writeFileSync(join(strange, '7.json'), '{}');
+    await expect(restoreInto(target, path, { erasures: strange })).rejects.toThrow('7.json');
+    await expect(restoreInto(target, path, { erasures: join(folder, 'none') })).rejects.toThrow('There is no folder');
+    expect(await isEmpty(target)).toBe(true);
   });
 });
 

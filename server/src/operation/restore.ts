@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { eraseAfterRestore, keepNote } from '../personal-data/notes.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -8,6 +9,7 @@ import type { RunStatement } from '../platform/database/long-transaction.ts';
 import { knownMigrations, migrate } from '../platform/database/migrate.ts';
 import { countOf } from '../platform/plural.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
+import { readNotes } from './erasure-notes.ts';
 import { OperationFailed } from './failure.ts';
 import { isSealedBy, type Manifest, type SealedManifest } from './format/manifest.ts';
 import { openEncrypted, verifyBackup } from './format/reading.ts';
@@ -35,19 +37,32 @@ export type RestoreOptions = {
   sendMail: boolean;
   /** Another SECRET than that of the backup is accepted. */
   otherSecret: boolean;
+  /** A folder with the notes of erasures, a copy of `erasures` of the old store; null for those that are in the store. */
+  erasures: string | null;
 };
 
 /** A site without data. */
 export type EmptySite = Pick<AppContext, 'settings' | 'clock' | 'store'> & { database: Database; progress: Progress };
 
-/** `mails` is how many emails that waited are not sent, `apps` how many authenticator apps are not kept. */
-export type Restored = { manifest: Manifest; rows: number; files: number; mails: number; apps: number };
+/**
+ * `mails` is how many emails that waited are not sent, `apps` how many authenticator apps are not kept, `erased` how many
+ * people were erased again.
+ */
+export type Restored = {
+  manifest: Manifest;
+  rows: number;
+  files: number;
+  mails: number;
+  apps: number;
+  erased: number;
+};
 
 const NOT_EMPTY = 'This database holds accounts. Restore into an empty one.';
 
 /**
  * Restores a backup into a database without accounts and an empty store. Every file is verified before anything is
- * written; the rows appear all at once, after the files they stand for.
+ * written; the rows appear all at once, after the files they stand for. Whoever was erased since the backup is erased
+ * again, before a server can start; one that is started in between does it first.
  */
 export async function restore(site: EmptySite, options: RestoreOptions): Promise<Restored> {
   const { database, store, clock, progress } = site;
@@ -57,8 +72,10 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
   refuseOtherSecret(isSameSecret, options);
   const backup = openEncrypted(verified, options.identity);
   await refuseUnfit(site, manifest);
+  const notes = options.erasures === null ? [] : await readNotes(options.erasures);
 
   await migrate(database, manifest.migrations.at(-1)?.name);
+  for (const note of notes) await keepNote(store, temporaryFolder(site.settings), note);
   const put: string[] = [];
   try {
     await backup.eachMedium(async (key, bytes) => {
@@ -78,9 +95,10 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
     });
     await migrate(database);
     const apps = isSameSecret ? 0 : await database.inLongTransaction({}, removeApps);
+    const erased = await eraseAfterRestore({ ...site, db: database.db });
     const done = { takenAt: manifest.takenAt, rows, files: put.length };
     await audit(database.db, { site: null, actorId: null, at: clock.now() }, 'backup.restored', done);
-    return { manifest, rows, files: put.length, mails, apps };
+    return { manifest, rows, files: put.length, mails, apps, erased };
   } catch (error) {
     if (!(await database.inLongTransaction({}, holdsAccounts).catch(() => true))) {
       for (const key of put) await store.remove(key);

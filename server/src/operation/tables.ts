@@ -80,6 +80,7 @@ export const inBackup = [
   'messages',
   'outbox',
   'audit_log',
+  'erasures',
 ];
 
 /** The tables that no backup has, each with the reason. */

@@ -160,6 +160,9 @@ export const filesWithoutContent = [
   '/api/admin/sittings/:id/roster.csv',
   // Says where Safe Exam Browser begins.
   '/api/admin/sittings/:id/seb-file',
+  // Of a test what its review tells its learner: `reviewAttempt` is above.
+  '/api/auth/personal-data',
+  '/api/superadmin/accounts/:id/personal-data',
   '/api/calendar/:file',
   '/api/sittings/:id/calendar.ics',
   '/api/device-checks/probe',

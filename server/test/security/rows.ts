@@ -31,6 +31,12 @@ import {
   openInvitation,
 } from '@parlance/contract/invitations';
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
+import {
+  erasePerson,
+  exportOwnData,
+  exportPersonalData,
+  previewErasure,
+} from '@parlance/contract/personal-data/personal-data';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import {
@@ -76,6 +82,7 @@ export function everyRow(): Map<string, Row> {
       ...learnerRows,
       ...practiceRows,
       ...publicRows,
+      ...personRows,
       ...staffRows,
       ...rubricRows,
       ...scaleRows,
@@ -240,6 +247,16 @@ const learnerRows: [Endpoint, Row][] = [
       status: 400,
     },
   ],
+  [
+    exportOwnData,
+    {
+      mine: async ({ db }, { id }) => {
+        await db.updateTable('accounts').set({ password_hash: NO_PASSWORD }).where('id', '=', id).execute();
+        return { body: { password: 'x' } };
+      },
+      status: 400,
+    },
+  ],
   [logout, { mine: async (rig) => ({ token: (await signedInAs('user', rig)).token }) }],
   [
     endOwnSession,
@@ -248,6 +265,22 @@ const learnerRows: [Endpoint, Row][] = [
       theirs: {
         whose: SOMEBODY_ELSES,
         build: async (rig, by) => ({ params: { id: await sessionOf(rig, another(rig, by)) } }),
+      },
+    },
+  ],
+];
+
+const aPerson: Build = async (rig) => ({ params: { id: (await signedInAs('user', rig)).id } });
+
+const personRows: [Endpoint, Row][] = [
+  [exportPersonalData, { mine: aPerson }],
+  [previewErasure, { mine: aPerson }],
+  [
+    erasePerson,
+    {
+      mine: async (rig) => {
+        const { id, email } = await signedInAs('user', rig);
+        return { params: { id }, body: { email, reason: 'Asked for it.' } };
       },
     },
   ],

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/account-admin';
 import { say } from '@parlance/contract/say';
+import type { ReactNode } from 'react';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { roleText } from '../ui/format/role-text.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
@@ -21,10 +22,12 @@ type Props = {
   id: number;
   onBack: () => void;
   onEdit: (account: Account) => void;
+  /** What else can be done with it. */
+  more?: ((account: Account) => ReactNode) | undefined;
 };
 
 /** Everything that is stored about one account, to read. */
-export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
+export function AccountDetails({ kind, id, onBack, onEdit, more }: Props) {
   const query = useAccount(kind, id);
   return (
     <>
@@ -54,6 +57,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                 {kind.edit}
               </Button>
               {account.second_factor && <FactorReset account={account} />}
+              {more?.(account)}
             </div>
             {account.invitation && (
               <InvitationFacts

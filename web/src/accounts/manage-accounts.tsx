@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Account } from '@parlance/contract/account-admin';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';
 import { AccountDetails } from './account-details.tsx';
@@ -11,8 +11,14 @@ import { AccountLoaded } from './account-loaded.tsx';
 import { useAccount } from './use-accounts.ts';
 import { openerOf, readView, type View, viewParams } from './view.ts';
 
+type Props = {
+  kind: AccountKind;
+  /** What else stands with the details of one; `onGone` leads back to the list. */
+  more?: (account: Account, onGone: () => void) => ReactNode;
+};
+
 /** One list of people: its table, or the form that adds or edits one, or the details of one; never two at a time. */
-export function ManageAccounts({ kind }: { kind: AccountKind }) {
+export function ManageAccounts({ kind, more }: Props) {
   const [search, change] = useUrlState();
   const view = readView(search);
   const [opener, setOpener] = useState(openerOf(view));
@@ -31,7 +37,16 @@ export function ManageAccounts({ kind }: { kind: AccountKind }) {
   }
   if (view.name === 'edit') return <EditAccount key={view.id} kind={kind} id={view.id} onDone={back} />;
   if (view.name === 'details') {
-    return <AccountDetails key={view.id} kind={kind} id={view.id} onBack={back} onEdit={edit} />;
+    return (
+      <AccountDetails
+        key={view.id}
+        kind={kind}
+        id={view.id}
+        onBack={back}
+        onEdit={edit}
+        more={more && ((account) => more(account, back))}
+      />
+    );
   }
   return (
     <AccountList

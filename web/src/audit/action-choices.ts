@@ -37,6 +37,8 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'account.access_changed': ['accounts', msg`Access changed`],
   'account.calendar_address_made': ['accounts', msg`Calendar address made`],
   'account.allowance_given': ['accounts', msg`Attempt or time given`],
+  'account.data_exported': ['accounts', msg`Data downloaded`],
+  'account.erased': ['accounts', msg`Person erased`],
   'accommodation.set': ['accounts', msg`Accommodations set`],
   'accommodation.ended': ['accounts', msg`Accommodations ended`],
   'accommodation.imported': ['accounts', msg`Accommodations set from a file`],

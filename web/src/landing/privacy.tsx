@@ -15,9 +15,13 @@ export function Privacy() {
       </p>
       <h2>{t`What we store`}</h2>
       <ul>
-        <li>{t`Your account: username, email, phone number and role. We store only a hash of your password.`}</li>
+        <li>{t`Your account: username, full name, registration number, email, phone number, language and role. We store only a hash of your password.`}</li>
+        <li>{t`Your classes, and extra time or other accommodations. The reason for them is encrypted.`}</li>
         <li>
-          {t`Your tests: your answers, texts and recordings, when you made them, and the scores and comments you received.`}
+          {t`Your tests: your answers, texts, recordings and notes, when you made them, and the scores and comments you received.`}
+        </li>
+        <li>
+          {t`Your examinations: room, seat, whether your identity was checked, messages, what staff noted, and what your device reported during the examination, such as a lost connection. What devices report is deleted some time after the results.`}
         </li>
         <li>{t`Where you are logged in: the IP address and the browser of each session, and when it was last used.`}</li>
         <li>{t`Failed logins, for one day, so that no one can guess passwords without limit.`}</li>
@@ -35,12 +39,12 @@ export function Privacy() {
       </p>
       <h2>{t`How long we store it`}</h2>
       <p>
-        {t`When you replace a recording, the old one is deleted within hours. Everything else is stored until someone deletes it. When an account is deleted, no one can log in to it. Its results stay for marking and statistics.`}
+        {t`When you replace a recording, the old one is deleted within hours. Everything else is stored until someone deletes it. When an account is deleted, no one can log in to it, and it stays stored. When you are erased, your name, contact details, texts, recordings and the comments on them are deleted. Your scores, times and choices stay without your name, and so do receipts. Copies in backups are deleted with the backups; a restored backup erases you again.`}
       </p>
       <h2>{t`What you can do`}</h2>
       <p>
         <WriteToUs
-          sentence={t`You can change your name, phone number and password in your profile. To see, correct or delete anything else, <0>write to us</0>.`}
+          sentence={t`In your profile you can change your name, phone number and password, and download everything that is stored about you. To correct anything else or to be erased, <0>write to us</0>.`}
         />
       </p>
     </LegalPage>

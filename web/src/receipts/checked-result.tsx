@@ -40,11 +40,18 @@ export function CheckedResult({ result }: { result: CheckedReceipt }) {
   );
 }
 
-function Verdict({ matchesStored, differsIn = [], superseded }: CheckedReceipt) {
+function Verdict({ matchesStored, differsIn = [], superseded, erased }: CheckedReceipt) {
   if (matchesStored === undefined) {
     return (
       <InfoNote>
         <Trans>The receipt is genuine. This server does not hold its test any more.</Trans>
+      </InfoNote>
+    );
+  }
+  if (erased) {
+    return (
+      <InfoNote>
+        <Trans>The receipt is genuine. What this person wrote and recorded was erased, and cannot be compared.</Trans>
       </InfoNote>
     );
   }

@@ -1,5 +1,6 @@
 import { MAX_ID } from '@parlance/contract/id';
 import { kindOf, type QuestionType, questionTypes } from '@parlance/contract/kinds/kinds';
+import { ERASED_TEXT } from '@parlance/contract/personal-data/erased-text';
 import { type RawBuilder, sql } from 'kysely';
 import { needsPerson } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -119,7 +120,7 @@ export async function moveCells(
       from parts
     ), classed as (
       select answered.id, answered.n, answered.n_first, answered.sitting_id, version_id, part, place, gained as awarded, most,
-        is_text and is_answered and not is_whole and gained = 0 as is_wrong_text, trim(said) as said, case
+        is_text and is_answered and not is_whole and gained = 0 and position(${ERASED_TEXT} in said) = 0 as is_wrong_text, trim(said) as said, case
           when not is_answered then case when place < coalesce(last, 0) then 'omitted' else 'not_reached' end
           when is_whole then 'whole'
           when is_text or question_type = ${ORDER} then case

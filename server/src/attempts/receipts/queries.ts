@@ -62,6 +62,17 @@ export async function findStoredWork(
   return rows[0] ?? { answers: {}, recordings: [] };
 }
 
+/** Whether the learner of an attempt was erased. */
+export async function isOfErased(db: Db, attemptId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('attempts')
+    .innerJoin('erasures', 'erasures.account_id', 'attempts.account_id')
+    .select('attempts.id')
+    .where('attempts.id', '=', attemptId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Who looks at a receipt: `seenBy` is undefined for a learner, who sees their own only. */
 export type Viewer = { accountId: number; seenBy: SeenBy | undefined };
 

@@ -23,7 +23,11 @@ import { resultReply } from '../results/replies.ts';
 import { findMarked, findTaker, type Marked } from './queries.ts';
 
 /** The review of an attempt as its learner may see it. Refuses (`not_released`) while there is no result for them. */
-export async function ownReview(context: AppContext, caller: Caller, attemptId: number): Promise<AttemptReview> {
+export async function ownReview(
+  context: AppContext,
+  caller: Pick<Caller, 'accountId'>,
+  attemptId: number,
+): Promise<AttemptReview> {
   const { attempt, sight } = await ownReviewable(context, caller, attemptId);
   const taken = await takenTest(context, attempt);
   const toPractise = practisable(attempt, taken.questions, sight.see).length;
@@ -31,7 +35,11 @@ export async function ownReview(context: AppContext, caller: Caller, attemptId: 
 }
 
 /** An attempt of the caller whose result is out, and what they may see of it; otherwise refused (`not_released`). */
-export async function ownReviewable({ db, clock }: AppContext, { accountId }: Caller, attemptId: number) {
+export async function ownReviewable(
+  { db, clock }: AppContext,
+  { accountId }: Pick<Caller, 'accountId'>,
+  attemptId: number,
+) {
   const attempt = orNotFound(await findAttempt(db, accountId, attemptId));
   const sight = await findSight(db, attemptId, clock.now());
   if (!hasEnded(attempt) || attempt.score === null || holdsBack(sight.release)) throw new Refusal('not_released');

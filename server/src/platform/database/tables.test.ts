@@ -16,6 +16,7 @@ const FILES = [
     'logins',
     'people',
     'rubrics',
+    'scales',
     'second-marking',
     'sittings',
     'work',

@@ -39,6 +39,7 @@ import type {
 import type {
   EarlierDefaultsTable,
   InvitationsTable,
+  LimitedCallsTable,
   RecoveryCodesTable,
   ResetCodesTable,
   SecondFactorsTable,
@@ -52,6 +53,7 @@ import type {
   AssignmentsTable,
   ClassesTable,
   ClassMembersTable,
+  ErasuresTable,
 } from './tables/people.ts';
 import type {
   BankCommentsTable,
@@ -195,6 +197,7 @@ export type Tables = ScaleTables & {
   outbox: OutboxTable;
   reset_codes: ResetCodesTable;
   invitations: InvitationsTable;
+  erasures: ErasuresTable;
 };
 
 /** A row of a table as it is read. */
@@ -229,14 +232,6 @@ type AccountsTable = {
   /** By which lists have them in order of their names. */
   username_key: GeneratedAlways<string>;
   full_name_key: GeneratedAlways<string>;
-};
-
-type LimitedCallsTable = {
-  id: GeneratedAlways<number>;
-  kind: string;
-  origin: string;
-  email_key: string | null;
-  made_at: Date;
 };
 
 type AuditLogTable = {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Store } from './store.ts';
+import { NOTES, type Store } from './store.ts';
 
 /** What a file is called until it is whole. */
 const PART = '.part';
@@ -10,7 +10,7 @@ const PART = '.part';
  * A store in a folder that this server makes and only its user may read. Keys are names of files, spread over folders.
  */
 export function openFolderStore(folder: string): Store {
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const pathOf = (key: string) => (key.includes('/') ? join(folder, key) : join(folder, key.slice(0, 2), key));
   return {
     put: async (key, filePath) => {
       const path = pathOf(key);
@@ -38,9 +38,13 @@ export function openFolderStore(folder: string): Store {
       await rm(pathOf(key), { force: true });
       await rm(pathOf(key) + PART, { force: true });
     },
+    list: async (name) => {
+      const names = (await readdir(join(folder, name)).catch(unlessMissing)) ?? [];
+      return names.filter((one) => !one.endsWith(PART));
+    },
     isEmpty: async () => {
       for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
-        if ((await readdir(join(folder, name))).length > 0) return false;
+        if (name !== NOTES && (await readdir(join(folder, name))).length > 0) return false;
       }
       return true;
     },

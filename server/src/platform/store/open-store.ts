@@ -11,6 +11,7 @@ export async function openStore(at: Pick<Settings, 'dataDir' | 'store'>): Promis
     put: (key, filePath, mediaType) => timed('store', 'put', () => store.put(key, filePath, mediaType)),
     open: (key, range) => timed('store', 'open', () => store.open(key, range)),
     remove: (key) => timed('store', 'remove', () => store.remove(key)),
+    list: (folder) => timed('store', 'list', () => store.list(folder)),
     isEmpty: () => timed('store', 'isEmpty', () => store.isEmpty()),
     ping: () => timed('store', 'ping', () => store.ping()),
   };

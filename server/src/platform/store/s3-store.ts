@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Refusal } from '../refusal.ts';
 import type { S3Location } from '../settings.ts';
-import { type Store, StoreAway } from './store.ts';
+import { NOTES, type Store, StoreAway } from './store.ts';
 
 const CONNECT_TIMEOUT_MS = 2000;
 /** How long the service may be silent in the middle of a call. */
@@ -58,10 +58,25 @@ export function openS3Store({ bucket: Bucket, endpoint, region }: S3Location): S
       orAway(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }));
       }),
+    list: (folder) =>
+      orAway(async () => {
+        const Prefix = `${folder}/`;
+        const names: string[] = [];
+        let ContinuationToken: string | undefined;
+        do {
+          const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+          names.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key.slice(Prefix.length)] : [])));
+          ContinuationToken = page.NextContinuationToken;
+        } while (ContinuationToken);
+        return names;
+      }),
     isEmpty: () =>
       orAway(async () => {
-        const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket }));
-        return KeyCount === 0;
+        const first = async (StartAfter?: string) =>
+          (await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1, StartAfter }))).Contents?.[0]?.Key;
+        const key = await first();
+        // Keys are listed in their order: '0' is the character after the slash.
+        return key === undefined || (key.startsWith(`${NOTES}/`) && (await first(`${NOTES}0`)) === undefined);
       }),
     ping: () =>
       orAway(async () => {

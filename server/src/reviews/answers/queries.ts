@@ -1,3 +1,4 @@
+import { ERASED_TEXT } from '@parlance/contract/personal-data/erased-text';
 import { TEXTS_MAX } from '@parlance/contract/written-answers';
 import { sql } from 'kysely';
 import { isOwnAttempt } from '../../attempts/reach/queries.ts';
@@ -37,7 +38,7 @@ export async function findTexts(
     ), counted as (
       select version_id, part, text, count(*)::int as count,
         row_number() over (partition by version_id, part order by text is null, count(*) desc, text) as place
-      from given group by version_id, part, text
+      from given where text is distinct from ${ERASED_TEXT} group by version_id, part, text
     )
     select version_id, part, text, count from counted where place <= ${TEXTS_MAX + 1} or text is null
     order by version_id, part, place

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/contract/attempts';
 import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editing';
 import { MAX_ID } from '@parlance/contract/id';
+import { isErased } from '@parlance/contract/personal-data/erased-text';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import {
   type Item,
@@ -83,7 +84,9 @@ export async function markAgain(
 }
 
 function markedAgain(attempt: MarkedAttempt, item: Item, leftOut: number) {
-  const again = marksAsStored(markOrWait(item, attempt.answer ?? undefined));
+  // What was erased cannot be marked by another key: its mark stays.
+  const isKept = isErased(attempt.answer) && (item.scoring?.by ?? 'keys') === 'keys';
+  const again = isKept ? marksIn(attempt) : marksAsStored(markOrWait(item, attempt.answer ?? undefined));
   const { score, score_thousandths, out_of, other_thousandths } = attempt;
   const marks = { ...again, left_out: attempt.left_out_marks + leftOut };
   if (attempt.marked_by_person) return { ...marks, score, score_thousandths, out_of };

@@ -11,6 +11,9 @@ export const isMarkedBlind = sql<boolean>`(exists (select from marking_policies 
     where policy.course_id = courses.id and policy.second <> 'none')
   or exists (select from marking_cases of_it where of_it.course_id = courses.id and of_it.state <> 'settled'))`;
 
+/** Whether the learner of `attempts` was erased: nobody can mark any more what is not there. */
+const isOfErased = sql<boolean>`exists (select from erasures where erasures.account_id = attempts.account_id)`;
+
 /**
  * Whether an account may open, hold and mark `attempts`, as far as second marking is concerned: everybody what is not given
  * out or is settled, and otherwise those it was given to. Every statement that reaches a submission for its markers asks
@@ -20,5 +23,6 @@ export function isMarkedBy(accountId: number, { waiting = false } = {}) {
   const states = waiting ? sql`= 'allocated'` : sql`<> 'withdrawn'`;
   const own = sql`select from markings own
     where own.attempt_id = attempts.id and own.marker_id = ${accountId}::integer and own.state ${states}`;
-  return sql<boolean>`(attempts.score is not null or not ${isGivenOut} or exists (${own}))`;
+  const isTheirs = sql<boolean>`(attempts.score is not null or not ${isGivenOut} or exists (${own}))`;
+  return waiting ? sql<boolean>`(${isTheirs} and not ${isOfErased})` : isTheirs;
 }

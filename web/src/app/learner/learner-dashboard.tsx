@@ -13,6 +13,7 @@ import { useUrlState } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { laterScreen } from '../later-screen.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
+import { OwnData } from '../own-data.tsx';
 import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
@@ -81,6 +82,7 @@ function More({ user }: { user: SignedInUser }) {
       {userMay(user, 'learns') && <OwnClasses />}
       <OwnAccommodations />
       <OwnCalendar />
+      <OwnData />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { lazily } from '../../ui/states/lazily.ts';
+import { OwnData } from '../own-data.tsx';
 
 /** A chunk of its own: only the profile shows it. */
 const OwnFactors = lazily(async () => (await import('../../auth/second-factor/own-factors.tsx')).OwnFactors);
@@ -13,6 +14,7 @@ export function StaffMore() {
         <OwnFactors />
       </Suspense>
       <OwnCalendar />
+      <OwnData />
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { msg } from '@lingui/core/macro';
+import type { Account } from '@parlance/contract/account-admin';
 import {
   IconChartDonut3,
   IconHistory,
   IconHome,
   IconKey,
+  IconShieldLock,
   IconUser,
   IconUserShield,
   IconUsers,
   IconUsersPlus,
 } from '@tabler/icons-react';
+
 import { adminKind, userKind } from '../../accounts/account-kind.ts';
 import { BulkAdd } from '../../accounts/bulk-add.tsx';
 import { ManageAccounts } from '../../accounts/manage-accounts.tsx';
@@ -39,6 +42,15 @@ const AuditLog = laterScreen(
 const ApiKeys = laterScreen(
   async () => (await import('../../integrations/api-keys.tsx')).ApiKeys,
   msg`Loading API keys...`,
+);
+/** Likewise. */
+const Privacy = laterScreen(
+  async () => (await import('../../personal-data/privacy-section.tsx')).Privacy,
+  msg`Loading privacy...`,
+);
+const AccountData = laterScreen(
+  async () => (await import('../../personal-data/account-data.tsx')).AccountData,
+  msg`Loading...`,
 );
 
 export const superadminSections: readonly PanelSection[] = [
@@ -82,6 +94,7 @@ export const superadminSections: readonly PanelSection[] = [
     icon: IconHistory,
     Screen: Log,
   },
+  { key: 'privacy', label: msg`Privacy`, icon: IconShieldLock, Screen: Privacy },
   sittingsSection,
   classesSection,
   resultsSection,
@@ -96,12 +109,16 @@ function ProfileSection(props: Parameters<typeof SuperadminProfile>[0]) {
   return <SuperadminProfile {...props} more={<StaffMore />} />;
 }
 
+function dataOf({ id }: Account, onGone: () => void) {
+  return <AccountData key={id} id={id} onErased={onGone} />;
+}
+
 function ManageUsers() {
-  return <ManageAccounts key="users" kind={userKind} />;
+  return <ManageAccounts key="users" kind={userKind} more={dataOf} />;
 }
 
 function ManageAdmins() {
-  return <ManageAccounts key="admins" kind={adminKind} />;
+  return <ManageAccounts key="admins" kind={adminKind} more={dataOf} />;
 }
 
 function Statistics() {

@@ -59,6 +59,9 @@ export const accountSentences = {
       ? t`${actor} gave ${account} ${plural({ minutes: number(details.seconds) / 60 }, { one: '# minute', other: '# minutes' })} more in ${title}: ${reason}`
       : t`${actor} gave ${account} one more attempt at ${title}: ${reason}`;
   },
+  'account.data_exported': ({ actor, account, isOwn }) =>
+    isOwn ? t`${actor} downloaded their own data` : t`${actor} downloaded the data of ${account}`,
+  'account.erased': ({ actor, account }) => t`${actor} erased ${account}`,
   'accommodation.set': (told) =>
     withExtended(t`${{ actor: told.actor }} set ${{ account: told.account }}’s accommodations`, told),
   'accommodation.ended': ({ actor, account }) => t`${actor} ended ${account}’s accommodations`,

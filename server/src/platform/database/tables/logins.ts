@@ -89,3 +89,11 @@ export type EarlierDefaultsTable = {
   /** Of which this site keeps the default of an earlier release. */
   setting: string;
 };
+
+export type LimitedCallsTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  origin: string;
+  email_key: string | null;
+  made_at: Date;
+};

@@ -66,3 +66,14 @@ export type ClassMembersTable = {
   added_by: number | null;
   added_at: Date;
 };
+
+/** Whose data was erased. */
+export type ErasuresTable = {
+  account_id: number;
+  /** Null where it was erased again after a restore. */
+  asked_by: number | null;
+  reason: string;
+  at: Date;
+  /** When the store got its note of it. */
+  noted_at: Date | null;
+};

@@ -15,6 +15,9 @@ type Drawn = { draw: number; questions: number[] }[];
 /** By the number of the part. */
 type Plays = Record<string, { startedAt: string; positionSeconds: number; times?: number }>;
 
+/** The letters of a question's options as they are shown, by question. */
+type Orders = Record<string, string>;
+
 export type AttemptsTable = {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -65,11 +68,7 @@ export type AttemptsTable = {
   draw_seed: Buffer | null;
   drawn: ColumnType<Drawn | null, Drawn | string | null | undefined, string | null>;
   /** The order of each shuffled question's options, and what they were made by; null where nothing is shuffled. */
-  option_orders: ColumnType<
-    Record<string, string> | null,
-    Record<string, string> | string | null | undefined,
-    string | null
-  >;
+  option_orders: ColumnType<Orders | null, Orders | string | null | undefined, string | null>;
   option_seed: Buffer | null;
   pile: GeneratedAlways<ReviewKind>;
   /** When a person last scored it. */

@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
+import type { erasePerson, previewErasure } from '@parlance/contract/personal-data/personal-data';
+import { removeFilesNow } from '../media/clean-up.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
+import { erasePersonalRows } from './erase-rows.ts';
+import { noteErasures } from './notes.ts';
+import { countErased, findPerson, lockPerson, openUntil, type PersonRow } from './queries.ts';
+
+/** What an erasure would take, for whoever must decide it. */
+export async function preview({ db }: AppContext, accountId: number): Promise<Reply<typeof previewErasure>> {
+  const person = refuseUnerasable(await findPerson(db, accountId));
+  const { id, username, email, role } = person;
+  const { bytes, unmarked, ...counts } = await countErased(db, person);
+  const until = await openUntil(db, id);
+  return { account: { id, username, email, role }, counts, bytes, unmarked, openUntil: until?.toISOString() ?? null };
+}
+
+/**
+ * Erases a person for good: one transaction, then the files, then a note in the store, so that a restore erases again.
+ * What of the last two fails is tried again each hour. Refuses oneself, a superadmin, an account that was erased, another
+ * email, and a person whose test is running.
+ */
+export async function erase(
+  context: AppContext,
+  callerId: number,
+  { accountId, email, reason }: Parsed<typeof erasePerson, 'body'> & { accountId: number },
+): Promise<void> {
+  if (accountId === callerId) throw new Refusal('not_yourself');
+  const keys = await inTransaction(context.db, async (db) => {
+    const person = refuseUnerasable(await lockPerson(db, accountId));
+    if (email.toLowerCase() !== person.email.toLowerCase()) {
+      throw fieldRefusal('invalid', 'email', msg`This is not the email of this account.`);
+    }
+    const until = await openUntil(db, accountId);
+    if (until) throw new Refusal('erase_test_open', { details: { until: until.toISOString() } });
+    return await erasePersonalRows(db, person, { askedBy: callerId, reason, at: context.clock.now() });
+  });
+  await removeFilesNow(context, keys);
+  await noteErasures(context).catch(() => {});
+}
+
+function refuseUnerasable(person: PersonRow | undefined): PersonRow {
+  const found = orNotFound(person);
+  if (found.isErased) throw new Refusal('already_erased');
+  if (may(found, 'administers')) throw new Refusal('erase_superadmin');
+  return found;
+}

@@ -1,0 +1,65 @@
+import { type Handling, OWN } from './handling.ts';
+
+const CONTENT = 'What courses ask.';
+const COUNTED = 'Counts of many tests. What people wrote is taken out before.';
+
+/** What staff work with, and what a school has of nobody. */
+export const schoolTables = {
+  import_drafts: { nobody: CONTENT },
+  import_jobs: {
+    of: OWN,
+    exported: { in: 'work', columns: 'name, made_at' },
+    erased: 'deleted',
+  },
+  imports: {
+    of: OWN,
+    exported: { in: 'work', columns: 'name, format, made_at, stored_at, stored_questions' },
+    // The report of a file names it too; the questions that were stored are elsewhere.
+    erased: [{ set: { name: `''`, sha256: `''`, suggests: `''`, sets: `'[]'`, rows: `'[]'` } }],
+    stays: ['format', 'status', 'counts'],
+  },
+  bank_comments: {
+    of: 'owner_id = :id',
+    exported: { in: 'work', columns: 'text, created_at' },
+    erased: 'deleted',
+  },
+  course_markers: {
+    of: OWN,
+    exported: { in: 'work', columns: 'course_id, may_adjudicate, lead, quota, added_at' },
+    erased: 'deleted',
+    by: ['added_by'],
+  },
+  scales: { nobody: 'Which band a mark is.', by: ['created_by'] },
+  scale_versions: { nobody: 'Which band a mark is.', by: ['created_by'] },
+  measurement_errors: { nobody: COUNTED },
+  earlier_defaults: { nobody: 'Settings of this site.' },
+  classes: { nobody: 'What a class is.', by: ['created_by'] },
+  assignments: { nobody: 'Tests that a class was given.', by: ['given_by'] },
+  courses: { nobody: CONTENT, by: ['created_by'] },
+  release_policies: { nobody: 'When results of a course come out.' },
+  passages: { nobody: CONTENT },
+  passage_versions: { nobody: CONTENT },
+  questions: { nobody: CONTENT },
+  question_versions: { nobody: CONTENT },
+  course_questions: { nobody: CONTENT },
+  course_draws: { nobody: CONTENT },
+  rubrics: { nobody: CONTENT, by: ['created_by'] },
+  rubric_versions: { nobody: CONTENT, by: ['created_by'] },
+  marking_policies: { nobody: 'How a course is marked.' },
+  key_corrections: {
+    nobody: 'Keys. A text that became a key is that alone.',
+    by: ['actor_id', 'undone_by'],
+  },
+  answer_decisions: { nobody: 'As corrected keys.', by: ['actor_id'] },
+  author_tasks: { nobody: 'What figures say of a question.', by: ['closed_by'] },
+  analysis_state: { nobody: COUNTED },
+  item_cells: { nobody: COUNTED },
+  total_cells: { nobody: COUNTED },
+  wrong_answer_cells: { nobody: COUNTED },
+  version_figures: { nobody: COUNTED },
+  figures_counted: { nobody: COUNTED },
+  files_to_remove: { nobody: 'Files that are gone as soon as they can be.' },
+  holds: { nobody: 'Backups under way.' },
+  signing_keys: { nobody: 'What receipts are signed with.' },
+  migrations: { nobody: 'What this database is made of.' },
+} as const satisfies Record<string, Handling>;

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/database/database.ts';
+
+/** Where any of these words is stored, whatever its column: as `table: word`. */
+export async function foundIn(db: Db, words: Iterable<string>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string; bytes: string[] }>`
+    select relname::text as name, array(select attname::text from pg_attribute
+      where attrelid = class.oid and atttypid = 'bytea'::regtype and attnum > 0 and not attisdropped) as bytes
+    from pg_class class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);
+  const pattern = [...words].join('|');
+  const every = tables.map(({ name, bytes }) => {
+    const texts = [sql`one::text`, ...bytes.map((column) => sql`encode(${sql.ref(`one.${column}`)}, 'escape')`)];
+    return sql`select ${sql.lit(name)} as name, lower(found[1]) as word from ${sql.table(name)} one,
+      regexp_matches(concat_ws(' ', ${sql.join(texts)}), ${`(${pattern})`}, 'gi') found`;
+  });
+  const { rows } = await sql<{ name: string; word: string }>`
+    select distinct name, word from (${sql.join(every, sql` union all `)}) all_tables order by 1, 2`.execute(db);
+  return rows.map(({ name, word }) => `${name}: ${word}`);
+}
