@@ -21,6 +21,7 @@ inLooks(test, () => {
     enter,
     staff,
     see,
+    expectError,
   }) => {
     const learner = await aLearner(server, 'Teo Marin');
     const { id } = learner.user;
@@ -29,6 +30,7 @@ inLooks(test, () => {
     await page.goto('/user-dashboard?section=profile');
     await page.getByRole('button', { name: 'Download my data' }).click();
     await page.getByLabel('Password', { exact: true }).fill('not the password');
+    expectError(/status of 400/);
     await page.getByRole('button', { name: 'Download my data' }).click();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Password', { exact: true }).fill(learner.password);
