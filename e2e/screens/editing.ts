@@ -40,7 +40,7 @@ export const questionForms: State[] = [
       await openForm(stage, stage.samples.reading, 'reading_mcq');
       await stage.page.getByText('Shuffled', { exact: true }).click();
       await stage.page.getByText('Keep their place:').scrollIntoViewIfNeeded();
-      await stage.page.getByRole('checkbox', { name: 'C keeps its place' }).check({ force: true });
+      await stage.page.getByRole('checkbox', { name: 'C keeps its place' }).check();
     },
   },
   {

@@ -21,6 +21,7 @@ export function faultsOf(question: Pick<KeyedQuestion, 'kind'> & { content: unkn
   return [
     ...(isChoice && 'options' in content ? optionFaults(content.options) : []),
     ...rules.check(content, key),
+    ...('options' in content ? fixedFaults(content) : []),
     ...creditFaults(content, key),
   ];
 }
@@ -36,6 +37,19 @@ function optionFaults(options: readonly string[]): FieldFault[] {
       return [{ path: `${path}.${index}`, reason: say(msg`Use at most 1,000 characters.`) }];
     return [];
   });
+}
+
+/** What is wrong with which options keep their place. */
+export function fixedFaults({
+  options,
+  fixed = [],
+}: {
+  options: string[];
+  fixed?: string[] | undefined;
+}): FieldFault[] {
+  return fixed
+    .filter((letter) => !hasOption(letter, options))
+    .map((letter) => ({ path: 'content.fixed', reason: say(msg`There is no option ${{ letter }}.`) }));
 }
 
 /** What is wrong with what the parts of a key are worth, by paths that begin with `key.credit`. */

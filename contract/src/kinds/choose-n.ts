@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { said, say } from '../say.ts';
 import { letterFaults, repeatFaults } from './faults.ts';
 import { defineKind, type KeyedQuestionBy, optionLetter, optionLetters, optionOrder, picture } from './kind.ts';
-import { fixedFaults } from './option-order.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 /** So many of the options are right, each for a mark of its own. */
@@ -22,8 +21,7 @@ export const chooseN = defineKind({
     const chosen = new Set(typeof answer === 'object' ? Object.values(answer) : [answer.trim()].filter(Boolean)).size;
     return Array.from({ length: n }, (_, index) => index < chosen);
   },
-  check: ({ options, n, ...order }, { letters }) => [
-    ...fixedFaults({ options, ...order }),
+  check: ({ options, n }, { letters }) => [
     ...(n >= options.length
       ? [{ path: 'content.n', reason: say(msg`Choose fewer than the ${{ length: options.length }} options.`) }]
       : []),

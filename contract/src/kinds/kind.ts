@@ -95,7 +95,7 @@ export const textKey = z.strictObject({
 export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */
-export const optionLetters = 'A B C D E F G H I J K L M N O P Q R S T'.split(' ');
+export const optionLetters = [...'ABCDEFGHIJKLMNOPQRST'];
 export const optionLetter = z.enum(optionLetters);
 
 /** How options are ordered in an attempt; takers are told neither. */
@@ -103,7 +103,7 @@ export const optionOrder = {
   /** Whether each attempt has an order of its own; absent: as the course says. */
   shuffle: z.boolean().optional(),
   /** The letters of options that keep their place then, as a last “None of these” does. */
-  fixed: z.array(optionLetter).max(optionLetters.length).optional(),
+  fixed: z.array(optionLetter).optional(),
 };
 
 /** A prompt and its options. An option without a text before one with a text is not offered. */

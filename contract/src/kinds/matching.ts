@@ -11,7 +11,6 @@ import {
   optionOrder,
   picture,
 } from './kind.ts';
-import { fixedFaults } from './option-order.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 export const matchingStyles = ['headings', 'features', 'endings', 'labels'] as const;
@@ -36,8 +35,7 @@ export const matching = defineKind({
     alone: false,
   }),
   answered: ({ items }, answer) => answeredParts(items.length, answer),
-  check: ({ style, items, options, reuse, picture: shown, ...order }, { letters }) => [
-    ...fixedFaults({ options, ...order }),
+  check: ({ style, items, options, reuse, picture: shown }, { letters }) => [
     ...letterFaults(letters, options),
     ...countFaults(letters.length, items.length, 'key.letters'),
     ...(reuse ? [] : usedOnceFaults(letters, options, { parts: items.length, path: 'content.options' })),

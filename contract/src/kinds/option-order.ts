@@ -1,6 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro';
-import { say } from '../say.ts';
-import { type FieldFault, optionLetters } from './kind.ts';
+import { optionLetters } from './kind.ts';
 
 /** What of a content says how its options are ordered. */
 type Ordered = { options: string[]; shuffle?: boolean | undefined; fixed?: string[] | undefined; style?: string };
@@ -14,14 +12,4 @@ export function movableLetters({ options, fixed = [], style }: Ordered): string[
 /** Whether the options of a question are shuffled: as it says itself, or as its course does. */
 export function isShuffled(content: Ordered, courseShuffles: boolean): boolean {
   return (content.shuffle ?? courseShuffles) && movableLetters(content).length > 1;
-}
-
-/** What is wrong with which options stay. */
-export function fixedFaults({ options, fixed = [] }: Ordered): FieldFault[] {
-  return fixed.flatMap((letter, index) => {
-    if (options[optionLetters.indexOf(letter)] && fixed.indexOf(letter) === index) return [];
-    return [
-      { path: `content.fixed.${index}`, reason: say(msg`There is no option ${{ letter }}, or it is named twice.`) },
-    ];
-  });
 }

@@ -11,7 +11,6 @@ import {
   optionLetters,
   optionsContent,
 } from './kind.ts';
-import { fixedFaults } from './option-order.ts';
 
 /** Several options are right, and all of them are required; with `credit` each adds its part of the mark, or takes some away. */
 export const severalChoice = defineKind({
@@ -23,11 +22,10 @@ export const severalChoice = defineKind({
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: content.options.length }),
   answered: (_content, answer) => answeredAtAll(answer),
-  check: (content, { letters }) => [
-    ...promptFaults(content.prompt),
-    ...letterFaults(letters, content.options),
+  check: ({ prompt, options }, { letters }) => [
+    ...promptFaults(prompt),
+    ...letterFaults(letters, options),
     ...repeatFaults(letters),
-    ...fixedFaults(content),
   ],
   send: msg`Send an array of letters of its options.`,
 });

@@ -10,7 +10,6 @@ import {
   optionLetter,
   optionsContent,
 } from './kind.ts';
-import { fixedFaults } from './option-order.ts';
 
 /** One option is right; others may be worth a part of the mark. */
 export const singleChoice = defineKind({
@@ -19,11 +18,7 @@ export const singleChoice = defineKind({
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: 1 }),
   answered: (_content, answer) => answeredAtAll(answer),
-  check: (content, { letter }) => [
-    ...promptFaults(content.prompt),
-    ...letterFaults([letter], content.options, 'letter'),
-    ...fixedFaults(content),
-  ],
+  check: ({ prompt, options }, { letter }) => [...promptFaults(prompt), ...letterFaults([letter], options, 'letter')],
   send: msg`Send the letter of one of its options.`,
 });
 export type SingleChoice = KeyedQuestionBy<typeof singleChoice>;

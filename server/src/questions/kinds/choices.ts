@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { creditFaults } from '@parlance/contract/kinds/asked-faults';
+import { creditFaults, fixedFaults } from '@parlance/contract/kinds/asked-faults';
 import { type FieldFault, optionLetters } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
-import { fixedFaults } from '@parlance/contract/kinds/option-order';
 import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
 import { letterCreditOf } from '@parlance/contract/kinds/worth';

@@ -4,6 +4,7 @@ import { flowOf, withGaps } from './flow.ts';
 import { gapTextOf, joined } from './gap-text.ts';
 import { gapMatch, hottexts } from './gaps.ts';
 import { interactions } from './interactions.ts';
+import { match } from './match.ts';
 import type { Reader } from './reader.ts';
 
 /** An interaction that asks by itself, as it is read. */
@@ -20,9 +21,11 @@ const withText: Record<string, (asking: Asking, own: string) => Made['asked']> =
   'qti-hottext-interaction': hottextIn,
 };
 
+const MATCH = 'qti-match-interaction';
+
 /** Whether an element asks by itself: a block interaction of QTI that Parlance has a question for. */
 export function isBlockInteraction({ name }: RawElement): boolean {
-  return name in withText || name in interactions;
+  return name === MATCH || name in withText || name in interactions;
 }
 
 /** Whether what such an element asks stands in it. */
@@ -30,15 +33,17 @@ export function saysWhatToDo({ name, children }: RawElement): boolean {
   return name in withText || children.some((child) => isElement(child) && child.name === 'qti-prompt');
 }
 
-/** The question that a block interaction asks, below what stands before it. */
-export function blockQuestion(asking: Asking): Made['asked'] {
+/** The questions that a block interaction asks, below what stands before it: one, but of a table whose rows are apart. */
+export function blockQuestions(asking: Asking): Made['asked'][] {
   const { reader, element, before } = asking;
   const own = reader.read(element.child('qti-prompt'));
   const inText = withText[element.name];
-  if (inText) return inText(asking, own);
+  if (inText) return [inText(asking, own)];
   const prompt = joined([before, own]);
   const response = reader.responseOf(element);
-  return interactions[element.name]?.({ ...reader, element, prompt, response }) as Made['asked'];
+  const interaction = { ...reader, element, prompt, response };
+  if (element.name === MATCH) return match(interaction);
+  return [interactions[element.name]?.(interaction) ?? []].flat();
 }
 
 function gapMatchIn({ reader, element, before }: Asking, own: string): Made['asked'] {

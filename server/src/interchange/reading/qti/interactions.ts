@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
-import { matchedPairs, oneRight, severalRight, shuffledAsked, truthOf } from '../choices.ts';
+import { oneRight, severalRight, shuffledAsked, truthOf } from '../choices.ts';
 import { orderingAsked, shownOrder } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
 import type { Element } from '../xml/element.ts';
@@ -29,7 +29,6 @@ type MadeQuestion = Made['asked'];
 /** How an interaction that stands by itself becomes a question. */
 export const interactions: Record<string, (interaction: Interaction) => MadeQuestion> = {
   'qti-choice-interaction': choice,
-  'qti-match-interaction': match,
   'qti-order-interaction': order,
   'qti-extended-text-interaction': ({ element, prompt, response, explained }) => {
     element.passOver('format', 'plain');
@@ -65,12 +64,12 @@ function optionsOf({ read, explained }: Interaction, parent: Element, name: stri
   });
 }
 
-function isFixed({ peek }: Element): boolean {
+export function isFixed({ peek }: Element): boolean {
   return peek.attributes.some(({ name, value }) => name === 'fixed' && value.trim() === 'true');
 }
 
 /** The question as it is shuffled, where the file says so; what has no options keeps the order of the file. */
-function inOrder(element: Element, asked: MadeQuestion, stays: readonly boolean[]): MadeQuestion {
+export function inOrder(element: Element, asked: MadeQuestion, stays: readonly boolean[]): MadeQuestion {
   element.passOver('shuffle', 'false');
   const isShuffled = element.peek.attributes.some(({ name, value }) => name === 'shuffle' && value.trim() === 'true');
   const shuffled = isShuffled ? shuffledAsked(asked, stays) : null;
@@ -157,61 +156,6 @@ export function pairsOf(
   }
   return pairs.filter(isKnown);
 }
-
-/** One directed pair for each item, from either of its two lists. */
-function match(interaction: Interaction): MadeQuestion {
-  const { item, element, prompt, own } = interaction;
-  for (const name of ['max-associations', 'min-associations']) element.attribute(name);
-  const [left = [], right = []] = element.children('qti-simple-match-set').map((set) =>
-    set.children('qti-simple-associable-choice').map((choice) => {
-      const most = choice.attribute('match-max');
-      choice.passOver('match-min', '0', '1');
-      choice.passOver('fixed', 'false', 'true');
-      return {
-        identifier: choice.attribute('identifier') ?? '',
-        text: interaction.read(choice),
-        most,
-        isFixed: isFixed(choice),
-      };
-    }),
-  );
-  const known = [left, right].map((list) => list.map(({ identifier }) => identifier));
-  const pairs = pairsOf(interaction, known as [string[], string[]]);
-  const partners = ([0, 1] as const).map((side) => Map.groupBy(pairs, (pair) => pair[side]));
-  const partnersOf = (identifier: string, side: 0 | 1) =>
-    (partners[side]?.get(identifier) ?? []).map((pair) => pair[1 - side]);
-  const isItems = (side: 0 | 1) =>
-    (side === 0 ? left : right).every(({ identifier }) => partnersOf(identifier, side).length === 1);
-  const side = isItems(0) ? 0 : isItems(1) ? 1 : null;
-  if (side === null) {
-    item.fail(
-      element.line,
-      'qti-correct-response',
-      say(msg`Pairs: each item needs just one option, and one of them has none or several.`),
-    );
-    return matchedPairs(prompt, []);
-  }
-  const [items, options] = side === 0 ? [left, right] : [right, left];
-  const reuse = options.some(({ most }) => most !== null && most !== '1') || options.length < items.length;
-  const texts = new Map(options.toReversed().map((option) => [option.identifier, option.text]));
-  const found = items.map(({ identifier, text }) => ({
-    item: text,
-    option: texts.get(partnersOf(identifier, side)[0] ?? '') ?? '',
-  }));
-  const listed = options.map(({ text }) => ({ item: '', option: text }));
-  const isMatching = own !== null && own.kind in matchings;
-  const asked = matchedPairs(prompt, [...listed, ...found], { reuse, isMatching });
-  // Options with the same text are one.
-  const kept = options.filter(({ text }, index) => options.findIndex((one) => one.text === text) === index);
-  return inOrder(
-    element,
-    asked,
-    kept.map((option) => option.isFixed),
-  );
-}
-
-/** The kind whose options may be the words of Not Given. */
-const matchings = { matching: true };
 
 function order(interaction: Interaction): MadeQuestion {
   const { item, element, prompt, response, processing } = interaction;

@@ -45,8 +45,8 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
   const item = openItem(around.place);
   const title = element.attribute('title') ?? '';
   passOverHead(element);
-  const responseOf = declarationsOf(element);
-  const processing = processingOf(item, element);
+  const { processing, marks } = processingOf(item, element);
+  const responseOf = declarationsOf(element, marks);
   const body = element.child('qti-item-body');
   const set = passageOf(item, { element, body }, around);
   const shown: ShownFile[] = [];

@@ -130,8 +130,62 @@ describe('an item of QTI', () => {
       key: { values: ['TRUE', 'NOT GIVEN', 'FALSE', 'FALSE'] },
     });
     expect(first(item(match(sets), { declarations: declared(values('i1 o3'), pairs), processing }))).toMatchObject({
+      state: 'changed',
+      content: { options: ['a boat', 'a mill', 'a dam', 'None of these'], reuse: true },
+      key: { letters: ['C', 'D'] },
+      reasons: ['Items without an option: “None of these” is one more to choose.'],
+    });
+    expect(first(item(match(sets), { declarations: declared('', pairs), processing }))).toMatchObject({
       state: 'faulty',
     });
+  });
+
+  it('makes a question of each row where one takes several options', () => {
+    const set = (most: number, ...given: string[]) =>
+      `<qti-simple-match-set>${given.map((text) => `<qti-simple-associable-choice identifier="${text}" match-max="${most}">${text}</qti-simple-associable-choice>`).join('')}</qti-simple-match-set>`;
+    const table = `<qti-match-interaction response-identifier="RESPONSE"><qti-prompt>Tick.</qti-prompt>${set(0, 'Ana', 'Ben', 'Cy')}${set(0, 'swims', 'sails', 'rows')}</qti-match-interaction>`;
+    const key = values('Ana swims', 'Ana rows', 'Ben sails', 'Ben swims');
+    const entries = ['Ana swims', 'Ana rows', 'Ben sails', 'Ben swims'].map(
+      (pair) => `<qti-map-entry map-key="${pair}" mapped-value="0.5"/>`,
+    );
+    const mapping = `<qti-mapping default-value="0">${entries.join('')}</qti-mapping>`;
+    const readBy = (inner: string, by: string) => {
+      const declarations = declared(inner, { cardinality: 'multiple', type: 'directedPair' });
+      return read(item(table, { declarations, processing: rp(by) })).items;
+    };
+    const drafts = (inner: string, by: string) => readBy(inner, by).flatMap(({ question }) => question?.draft ?? []);
+    expect(drafts(key, MATCH)).toMatchObject([
+      { kind: 'several_choice', content: { prompt: 'Tick.\n\nAna' }, key: { letters: ['A', 'C'] } },
+      { kind: 'several_choice', content: { prompt: 'Tick.\n\nBen' }, key: { letters: ['A', 'B'] } },
+      {
+        kind: 'several_choice',
+        content: { options: ['swims', 'sails', 'rows', 'None of these'] },
+        key: { letters: ['D'] },
+      },
+    ]);
+    expect(drafts(key + mapping, MAP)[0]?.key).toEqual({ letters: ['A', 'C'], credit: { A: 500, C: 500 } });
+    expect(readBy(key, MATCH).flatMap(({ reasons }) => reasons.map(({ text }) => text))).toContain(
+      'Items that take several options or none: each is a question of its own.',
+    );
+  });
+
+  it('takes what each option gives from rules that name it, with what is said beside', () => {
+    const when = (option: string, marks: string, name = 'if') =>
+      `<qti-response-${name}><qti-match><qti-variable identifier="RESPONSE"/><qti-base-value base-type="identifier">${option}</qti-base-value></qti-match><qti-set-outcome-value identifier="SCORE"><qti-base-value base-type="float">${marks}</qti-base-value></qti-set-outcome-value><qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">said${option}</qti-base-value></qti-set-outcome-value></qti-response-${name}>`;
+    const processing = `<qti-response-processing><qti-response-condition>${when('a', '2')}${when('b', '1', 'else-if')}</qti-response-condition></qti-response-processing>`;
+    const choice = `<qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-prompt>Which?</qti-prompt>${options(['a', 'One'], ['b', 'Two'], ['c', 'Three'])}</qti-choice-interaction>`;
+    expect(first(item(choice, { declarations: declared(''), processing }))).toMatchObject({
+      kind: 'single_choice',
+      key: { letter: 'A', credit: { B: 500 } },
+      reasons: ['Marks of 2: here its kind gives the marks.'],
+    });
+    const add = (option: string, marks: string) =>
+      `<qti-response-condition><qti-response-if><qti-member><qti-base-value base-type="identifier">${option}</qti-base-value><qti-variable identifier="RESPONSE"/></qti-member><qti-set-outcome-value identifier="SCORE"><qti-sum><qti-variable identifier="SCORE"/><qti-base-value base-type="float">${marks}</qti-base-value></qti-sum></qti-set-outcome-value></qti-response-if></qti-response-condition>`;
+    const several = choice.replace('max-choices="1"', 'max-choices="0"');
+    const adding = `<qti-response-processing>${add('a', '0.5')}${add('b', '0.5')}${add('c', '-0.5')}</qti-response-processing>`;
+    expect(
+      first(item(several, { declarations: declared('', { cardinality: 'multiple' }), processing: adding })),
+    ).toMatchObject({ kind: 'several_choice', key: { letters: ['A', 'B'], credit: { A: 500, B: 500, C: -500 } } });
   });
 
   it('reads gaps as a short answer, a text to complete, or a sentence that counts as a whole', () => {

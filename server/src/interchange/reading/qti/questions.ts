@@ -1,5 +1,5 @@
 import type { RawElement } from '../xml/element.ts';
-import { blockQuestion, isBlockInteraction, saysWhatToDo } from './block-interactions.ts';
+import { blockQuestions, isBlockInteraction, saysWhatToDo } from './block-interactions.ts';
 import { flowOf, markOf, withGaps } from './flow.ts';
 import {
   bare,
@@ -37,7 +37,11 @@ function gapQuestions(reader: Reader, rubrics: string[]): Found[] {
 function loneQuestion(reader: Reader, rubrics: string[]): Questions {
   const { asides, slots, text } = bodyOf(reader, isBlockInteraction);
   const before = joined([...rubrics, ...asides, bare(text)]);
-  const found = slots.map((element) => ({ asked: blockQuestion({ reader, element, before }), item: reader.item }));
+  const found = slots.flatMap((element) => {
+    const asked = blockQuestions({ reader, element, before });
+    // Rows of a table are below each other, each with a row of the report.
+    return asked.map((one) => ({ asked: one, item: asked.length === 1 ? reader.item : rowFor(reader, element) }));
+  });
   return { found, passage: '' };
 }
 
@@ -81,7 +85,10 @@ function severalQuestions(reader: Reader, rubrics: string[]): Questions {
     const row = rowFor(reader, element);
     const own = { ...reader, item: row, read: reader.readFor(row) };
     const before = saysWhatToDo(element.peek) ? '' : promptBefore(slot);
-    return [{ asked: blockQuestion({ reader: own, element, before }), item: row }];
+    return blockQuestions({ reader: own, element, before }).map((asked, index) => ({
+      asked,
+      item: index === 0 ? row : rowFor(reader, element),
+    }));
   });
   const rest = paragraphs.filter(({ isGapped, isUsed }) => !isGapped && !isUsed).map((part) => bare(part.text));
   return { found, passage: joined([...rubrics, ...asides, ...rest]) };

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
 import type { OpenItem } from '../report.ts';
 import { type Element, isElement, type Known, type RawElement, takeKnown } from '../xml/element.ts';
+import { BY_OPTION, marksByOption, type OptionMarks } from './option-marks.ts';
 
 /** What a response of an item accepts. Places of a mapping give parts of the marks; they may be below 0. */
 export type Response = {
@@ -15,13 +16,19 @@ export type Response = {
 const NONE: Response = { correct: [], mapping: [], isNumber: false, otherwise: 0 };
 
 /** Takes what the item declares of its responses, and an outcome that says nothing but how marks are summed up. */
-export function declarationsOf(root: Element): (element: Element) => Response {
+export function declarationsOf(root: Element, marks: OptionMarks = new Map()): (element: Element) => Response {
   const responses = new Map<string, Response>();
   for (const declaration of root.children('qti-response-declaration')) {
-    responses.set(declaration.attribute('identifier') ?? '', responseOf(declaration));
+    const name = declaration.attribute('identifier') ?? '';
+    responses.set(name, { ...responseOf(declaration), ...mappedBy(marks.get(name)) });
   }
   for (const outcome of root.children('qti-outcome-declaration')) passOverScore(outcome);
   return (element) => responses.get(element.attribute('response-identifier') ?? '') ?? NONE;
+}
+
+/** Marks that rules give, in the place of a mapping. */
+function mappedBy(marks: { key: string; value: number }[] | undefined): Partial<Response> {
+  return marks ? { mapping: marks.map((one) => ({ ...one, isCaseKept: true })), otherwise: 0 } : {};
 }
 
 function responseOf(declaration: Element): Response {
@@ -139,9 +146,10 @@ function repeated(pattern: string): RegExp {
 }
 
 /** Takes the rules by which the item gives marks, where they are usual ones; others stay to be listed. */
-export function processingOf(item: OpenItem, root: Element): Processing {
+export function processingOf(item: OpenItem, root: Element): { processing: Processing; marks: OptionMarks } {
   const found = root.peek.children.find((child) => isElement(child) && child.name === 'qti-response-processing');
-  if (!found || !isElement(found)) return 'none';
+  const marks: OptionMarks = new Map();
+  if (!found || !isElement(found)) return { processing: 'none', marks };
   const template = found.attributes.find(({ name }) => name === 'template')?.value;
   const rules = found.children.filter(isElement);
   const isOfFeedback = (rule: RawElement) => {
@@ -150,18 +158,20 @@ export function processingOf(item: OpenItem, root: Element): Processing {
   };
   const ofMarks = rules.filter((rule) => !isOfFeedback(rule));
   const shape = ofMarks.map(shapeOf).join(',');
+  const isByOption = !template && BY_OPTION.some((pattern) => pattern.test(shape));
   const usual =
     template && ofMarks.length === 0
       ? usualTemplate(template)
       : ofMarks.length === 0
         ? 'none'
         : USUAL.find(([, pattern]) => pattern.test(shape))?.[0];
-  if (!usual) return 'own';
+  if (isByOption) for (const [name, given] of marksByOption(ofMarks)) marks.set(name, given);
+  if (!usual && !isByOption) return { processing: 'own', marks };
   takeKnown(found, RULES);
   for (const weight of template ? [] : weightsOf(found)) {
     item.lose(found.line, 'response-processing', say(msg`Marks of ${{ weight }}: here its kind gives the marks.`));
   }
-  return usual;
+  return { processing: usual ?? 'map', marks };
 }
 
 function usualTemplate(template: string): Processing | undefined {
@@ -173,8 +183,17 @@ function usualTemplate(template: string): Processing | undefined {
   return name === 'map_response' ? 'map' : undefined;
 }
 
+function isOfMarks(raw: RawElement): boolean {
+  return outcomesOf(raw).every((name) => name === 'SCORE' || name === 'MAXSCORE');
+}
+
+/** Its elements within each other, without what is said to an answer beside its marks. */
 function shapeOf(raw: RawElement): string {
-  const inner = raw.children.filter(isElement).map(shapeOf).join(',');
+  const inner = raw.children
+    .filter(isElement)
+    .filter((child) => child.name !== OUTCOME || isOfMarks(child))
+    .map(shapeOf)
+    .join(',');
   return inner === '' ? raw.name : `${raw.name}(${inner})`;
 }
 
@@ -186,7 +205,7 @@ function outcomesOf(raw: RawElement): string[] {
 
 /** Marks other than none and one that a rule gives. */
 function weightsOf(raw: RawElement): string[] {
-  const inSum = raw.name === OUTCOME ? raw.children.filter(isElement) : [];
+  const inSum = raw.name === OUTCOME && isOfMarks(raw) ? raw.children.filter(isElement) : [];
   const bases = inSum.flatMap((child) => [child, ...child.children.filter(isElement)]);
   const own = bases.filter(({ name }) => name === 'qti-base-value').map((base) => allTextOf(base).trim());
   const odd = own.filter((text) => Number(text) !== 0 && Number(text) !== 1);

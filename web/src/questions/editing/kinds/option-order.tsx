@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Chip } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Row, Stack, Text } from '../../../ui/kit.tsx';
 import { FieldError } from '../controls/field-error.tsx';
@@ -32,18 +32,23 @@ export function OptionOrder({ form, nameOf = (index) => optionLetters[index] ?? 
         onChange={(value) => change(form, { 'content.shuffle': value === 'course' ? undefined : value === 'shuffled' })}
       />
       {shuffle !== false && letters.length > 1 && (
-        <Chip.Group multiple value={fixed} onChange={(chosen) => change(form, { 'content.fixed': chosen })}>
-          <Row gap={8} wrap role="group" aria-label={t`Options that keep their place`}>
-            <Text as="span" size="sm" tone="quiet">
-              <Trans>Keep their place:</Trans>
-            </Text>
-            {letters.map((letter, index) => (
-              <Chip key={letter} value={letter} size="sm" aria-label={t`${{ name: nameOf(index) }} keeps its place`}>
-                {nameOf(index)}
-              </Chip>
-            ))}
-          </Row>
-        </Chip.Group>
+        <Row gap={[4, 16]} wrap role="group" aria-label={t`Options that keep their place`}>
+          <Text as="span" size="sm" tone="quiet">
+            <Trans>Keep their place:</Trans>
+          </Text>
+          {letters.map((letter, index) => (
+            <Checkbox
+              key={letter}
+              label={nameOf(index)}
+              aria-label={t`${{ name: nameOf(index) }} keeps its place`}
+              checked={fixed.includes(letter)}
+              onChange={({ currentTarget }) => {
+                const others = fixed.filter((one) => one !== letter);
+                change(form, { 'content.fixed': currentTarget.checked ? [...others, letter] : others });
+              }}
+            />
+          ))}
+        </Row>
       )}
       <FieldError>{errorUnder(form.errors, 'content.fixed')}</FieldError>
       {shuffle !== false && (
