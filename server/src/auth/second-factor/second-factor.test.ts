@@ -1,4 +1,4 @@
-import { admins } from '@parlance/contract/account-admin';
+import { admins, resetFactors } from '@parlance/contract/account-admin';
 import { changePassword, listSessions, login } from '@parlance/contract/auth';
 import {
   addFactor,
@@ -7,7 +7,6 @@ import {
   proveAgain,
   remakeRecoveryCodes,
   removeFactor,
-  resetFactors,
   verifySecondFactor,
 } from '@parlance/contract/second-factor';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
