@@ -34,6 +34,7 @@ import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
 import { bandStates, scaleStates } from './screens/scales.ts';
+import { loginSteps, ownFactors } from './screens/second-factor.ts';
 import { secondMarking } from './screens/second-marking.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
@@ -50,7 +51,7 @@ import { statesInTests } from './states-in-tests.ts';
 const screens: Record<Screen, State[]> = {
   landing,
   anywhere,
-  login,
+  login: [...login, ...loginSteps],
   'admin-login': adminLogin,
   register,
   'learner-dashboard': [
@@ -67,6 +68,7 @@ const screens: Record<Screen, State[]> = {
   'device-check': deviceCheck,
   'admin-dashboard': [
     ...adminDashboard,
+    ...ownFactors,
     ...markingPage,
     ...rubricStates,
     ...scaleStates,

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { admins, type ListedAccount } from '@parlance/contract/account-admin';
-import { resetFactors } from '@parlance/contract/second-factor';
+import { admins, type ListedAccount, resetFactors } from '@parlance/contract/account-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
