@@ -109,7 +109,9 @@ export const practiceModeOfCourse: State[] = [
       await stage.enter(stage.staff.admin);
       await stage.page.goto(`/admin-dashboard?section=viewCourses&course=${course.id}`);
       await stage.page.getByRole('button', { name: 'Edit course' }).click();
-      await expect(stage.page.getByRole('checkbox', { name: 'Practice mode' })).toBeChecked();
+      const box = stage.page.getByRole('checkbox', { name: 'Practice mode' });
+      await expect(box).toBeChecked();
+      await box.scrollIntoViewIfNeeded();
     },
   },
 ];
