@@ -65,6 +65,7 @@ import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
+import { mountRemarks } from './reviews/remarks/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountRubrics } from './reviews/rubrics/routes.ts';
 import { mountSecondMarking } from './second-marking/routes.ts';
@@ -156,6 +157,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountDraws(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
+  mountRemarks(app, context);
   mountRubrics(app, context);
   mountSecondMarking(app, context);
   mountCommentBank(app, context);

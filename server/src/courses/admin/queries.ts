@@ -37,6 +37,8 @@ function adminCourses(db: Db, id: number) {
       'use',
       'rubric_id',
       'practice_mode',
+      'remark_days',
+      'remark_may_lower',
     ])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
@@ -177,6 +179,8 @@ const copied: Record<Copied, true> = {
   use: true,
   rubric_id: true,
   practice_mode: true,
+  remark_days: true,
+  remark_may_lower: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

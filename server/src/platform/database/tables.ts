@@ -58,6 +58,7 @@ import type {
   MarkingHistoryTable,
   MarkingPoliciesTable,
   MarkingsTable,
+  RemarkRequestsTable,
 } from './tables/second-marking.ts';
 import type {
   CalendarAddressesTable,
@@ -166,6 +167,7 @@ export type Tables = {
   marking_policies: MarkingPoliciesTable;
   marking_cases: MarkingCasesTable;
   markings: MarkingsTable;
+  remark_requests: RemarkRequestsTable;
   marking_history: MarkingHistoryTable;
   key_corrections: KeyCorrectionsTable;
   key_correction_marks: KeyCorrectionMarksTable;

@@ -26,6 +26,8 @@ export type CoursesTable = {
   use: Generated<CourseUse>;
   rubric_id: number | null;
   practice_mode: Generated<boolean>;
+  remark_days: number | null;
+  remark_may_lower: Generated<boolean>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;
