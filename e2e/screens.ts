@@ -28,6 +28,7 @@ import { ownSessions } from './screens/own-sessions.ts';
 import { courseInPracticeMode, practiceModeOfCourse, practise } from './screens/practise.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
+import { ownRemarks, remarkRequests } from './screens/remarks.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
@@ -81,6 +82,7 @@ const screens: Record<Screen, State[]> = {
     ...sittings,
     ...paperStates,
     ...practiceModeOfCourse,
+    ...remarkRequests,
     ...schoolClasses,
     ...classAssignments,
     ...classResults,
@@ -113,7 +115,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score,
-  review: [...review, ...practice],
+  review: [...review, ...practice, ...ownRemarks],
   'result-pending': resultPending,
 };
 

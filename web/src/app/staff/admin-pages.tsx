@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
-import { analysisPaths, editingPaths, markingPath, progressPath, reviewPath } from './admin-paths.ts';
+import { analysisPaths, editingPaths, markingPath, progressPath, reviewPath, waitingPath } from './admin-paths.ts';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -45,6 +45,11 @@ const OwnMarkings = laterScreen(
   msg`Loading...`,
 );
 
+const Remarks = laterScreen(
+  async () => (await import('../../reviews/remarks/remark-requests.tsx')).RemarkRequests,
+  msg`Loading...`,
+);
+
 export const adminPages: readonly PanelPage[] = [
   {
     key: 'analysis',
@@ -85,6 +90,11 @@ export const adminPages: readonly PanelPage[] = [
     key: 'ownMarkings',
     under: 'writingReview',
     Screen: () => <OwnMarkings pathOf={reviewPath} />,
+  },
+  {
+    key: 'remarkRequests',
+    under: 'writingReview',
+    Screen: () => <Remarks backPath={waitingPath('writing')} />,
   },
   {
     key: 'editBankQuestion',

@@ -28,6 +28,8 @@ const reading: CourseForm = {
   use: 'practice',
   rubric: '',
   practiceMode: false,
+  remarkDays: '',
+  mayLower: false,
 };
 
 test('minutes are sent in seconds', () => {

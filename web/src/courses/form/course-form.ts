@@ -28,6 +28,9 @@ export type CourseForm = {
   /** The id of one; '' for none. */
   rubric: string;
   practiceMode: boolean;
+  /** '' for no re-marks. */
+  remarkDays: number | string;
+  mayLower: boolean;
 };
 
 /** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
@@ -54,6 +57,8 @@ export const emptyCourse: CourseForm = {
   use: 'practice',
   rubric: '',
   practiceMode: false,
+  remarkDays: '',
+  mayLower: false,
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -83,7 +88,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage, instructions, use, rubric, practiceMode } = form;
+  const { language, otherLanguage, instructions, use, rubric, practiceMode, remarkDays, mayLower } = form;
   return {
     title,
     subject,
@@ -97,6 +102,8 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     instruction_language: instructions || null,
     use,
     rubric_id: isMarkedByHand(type) ? (rubric === '' ? null : Number(rubric)) : undefined,
+    remark_days: mayBeMarkedByHand(type) ? (remarkDays === '' ? null : remarkDays) : undefined,
+    remark_may_lower: mayBeMarkedByHand(type) ? mayLower && remarkDays !== '' : undefined,
     practice_mode: isScoredAtOnce(type) ? practiceMode && use === 'practice' : undefined,
   };
 }
@@ -138,6 +145,8 @@ export function formOf(course: CourseForAdmin): CourseForm {
     use: course.use,
     rubric: course.rubric_id === null ? '' : String(course.rubric_id),
     practiceMode: course.practice_mode,
+    remarkDays: course.remark_days ?? '',
+    mayLower: course.remark_may_lower,
   };
 }
 
