@@ -37,7 +37,7 @@ test('a request is given to one of those who have not marked it', async () => {
   const screen = await open([request()]);
   const give = screen.getByRole('button', { name: 'Give' });
   await expect.element(give).toBeDisabled();
-  await screen.getByRole('textbox', { name: 'Who marks it again' }).click();
+  await screen.getByRole('combobox', { name: 'Who marks it again' }).click();
   await screen.getByRole('option', { name: 'mina' }).click();
   const given = request({ state: 'with_marker', marker: { account_id: 9, username: 'mina' } });
   server.reply(allocateRemark, { message: 'Given to mina.', request: given });
