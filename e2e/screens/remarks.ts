@@ -101,5 +101,8 @@ export const remarkRequests: State[] = [
   { name: 're-marks done', open: atList((stage) => answer(stage, LIST, { requests }), 'Raised', '&show=done') },
   { name: 're-marks, none', open: atList((stage) => answer(stage, LIST, { requests: [] }), 'No re-mark is waiting.') },
   { name: 're-marks loading', open: atList((stage) => hold(stage, LIST), 'Loading re-marks...') },
-  { name: 're-marks failed', open: atList((stage) => breakDown(stage, LIST), 'Failed to load re-marks.') },
+  {
+    name: 're-marks failed',
+    open: atList((stage) => breakDown(stage, LIST), 'Nothing was changed. Try again in a moment.'),
+  },
 ];

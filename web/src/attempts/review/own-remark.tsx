@@ -59,7 +59,7 @@ function Offer({ until, attemptId }: { until: string; attemptId: number }) {
   const asking = useAnswer(attemptId, () => call(requestRemark, { params, body: { reason } }));
   return (
     <section>
-      <Stack gap={8} above={32}>
+      <Stack gap={8} above={32} below={32}>
         <Text as="h2" size="h3">
           <Trans>Re-mark</Trans>
         </Text>
@@ -116,7 +116,7 @@ function Asked({ remark, attemptId }: { remark: Remark; attemptId: number }) {
   const closing = useAnswer(attemptId, () => call(withdrawRemark, { params }));
   return (
     <section>
-      <Stack gap={8} above={32}>
+      <Stack gap={8} above={32} below={32}>
         <Text as="h2" size="h3">
           <Trans>Re-mark</Trans>
         </Text>

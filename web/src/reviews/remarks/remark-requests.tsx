@@ -110,7 +110,7 @@ function columnsOf(shown: 'waiting' | 'done'): Column<RemarkRequest>[] {
       inLine: 'text',
     },
     shown === 'waiting'
-      ? { head: t`Marker`, cell: (request) => <Given request={request} />, inLine: 'text' }
+      ? { head: t`Marker`, widthPx: 360, cell: (request) => <Given request={request} />, inLine: 'text' }
       : { head: t`Outcome`, cell: outcomeText, inLine: 'text' },
   ];
 }
