@@ -46,9 +46,9 @@ const press =
     page.getByRole('button', { name }).click();
 
 export const ownRemarks: State[] = [
-  { name: 're-mark offered', open: atReview(marked, 'You can ask once that somebody else marks your work again') },
+  { name: 're-mark offered', open: atReview(marked, 'You can ask once that someone else marks your work again') },
   { name: 're-mark, asking', open: atReview(marked, 'Reason (optional)', press('Ask for a re-mark')) },
-  { name: 're-mark asked for', open: atReview(asked, 'You asked for a re-mark. It waits for a marker.') },
+  { name: 're-mark asked for', open: atReview(asked, 'You requested a re-mark. It waits for a marker.') },
   {
     name: 're-mark, withdraw?',
     open: atReview(asked, 'You cannot ask for a re-mark of this result again.', press('Withdraw request')),

@@ -57,7 +57,7 @@ export async function tellOfRemark(context: AppContext, attemptId: number, outco
     subject: say(msg`Your re-mark is done: ${{ title }}`),
     pieces: [
       say(msg`Hello ${{ name: to.name }},`),
-      say(msg`You asked for a re-mark of your work in “${{ title }}”.`),
+      say(msg`You requested a re-mark of your work in “${{ title }}”.`),
       say(release === null ? outcomes[outcome] : msg`It was marked again.`),
       ...(publicUrl
         ? [{ words: say(msg`Open the review`), link: new URL(`/review/${attemptId}`, publicUrl).href }]

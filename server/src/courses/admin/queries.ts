@@ -28,18 +28,8 @@ function adminCourses(db: Db, id: number) {
   return db
     .selectFrom('courses')
     .select(columns)
-    .select([
-      'attempts_allowed',
-      'retake_gap_seconds',
-      'anonymous_marking',
-      'content_language',
-      'instruction_language',
-      'use',
-      'rubric_id',
-      'practice_mode',
-      'remark_days',
-      'remark_may_lower',
-    ])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'content_language', 'instruction_language'])
+    .select(['use', 'rubric_id', 'practice_mode', 'remark_days', 'remark_may_lower'])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
 }

@@ -137,7 +137,7 @@ export async function allocateRemark(
     if (found.state === 'done' || found.state === 'withdrawn') throw new Refusal('remark_not_open');
     const { markers } = await listed(db, found, caller);
     const marker = markers.find(({ account_id }) => account_id === markerId);
-    if (!marker) throw fieldRefusal('invalid', 'marker_id', msg`Choose somebody who has not marked it.`);
+    if (!marker) throw fieldRefusal('invalid', 'marker_id', msg`Choose someone who has not marked it.`);
     if (!(await giveRemark(db, { id, markerId, by: caller.accountId, at }))) throw new Refusal('remark_not_open');
     const act = { attempt: found.attempt_id, actorId: caller.accountId, at };
     await audit(db, act, 'remark.allocated', { marker: marker.username });

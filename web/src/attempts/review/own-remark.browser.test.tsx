@@ -31,7 +31,7 @@ test('it is asked for with a reason, and taken back after a question', async () 
   await screen.getByRole('textbox', { name: /Reason/ }).fill('I kept to the task.');
   server.reply(requestRemark, asked());
   await screen.getByRole('button', { name: 'Request re-mark' }).click();
-  await expect.element(screen.getByText('You asked for a re-mark. It waits for a marker.')).toBeVisible();
+  await expect.element(screen.getByText('You requested a re-mark. It waits for a marker.')).toBeVisible();
   expect(server.sentTo(requestRemark)[0]?.body).toEqual({ reason: 'I kept to the task.' });
   await screen.see();
   await screen.getByRole('button', { name: 'Withdraw request' }).click();

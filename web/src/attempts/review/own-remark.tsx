@@ -64,7 +64,7 @@ function Offer({ until, attemptId }: { until: string; attemptId: number }) {
           <Trans>Re-mark</Trans>
         </Text>
         <Text widest="40em">
-          {t`You can ask once that somebody else marks your work again, until ${{ when: dayAndTime(until) }}. They do not see the first mark.`}
+          {t`You can ask once that someone else marks your work again, until ${{ when: dayAndTime(until) }}. They do not see the first mark.`}
         </Text>
         {!isAsking && (
           <Row>
@@ -157,8 +157,8 @@ function Asked({ remark, attemptId }: { remark: Remark; attemptId: number }) {
 function stateText(remark: Remark): string {
   if (remark.state === 'done') return doneText(remark);
   return {
-    open: t`You asked for a re-mark. It waits for a marker.`,
-    with_marker: t`You asked for a re-mark. Your work is being marked again.`,
+    open: t`You requested a re-mark. It waits for a marker.`,
+    with_marker: t`You requested a re-mark. Your work is being marked again.`,
     withdrawn: t`You withdrew your request for a re-mark.`,
   }[remark.state];
 }

@@ -72,7 +72,7 @@ export const courseSentences = {
   'marking.taken_back': ({ actor, course, details }) =>
     t`${actor} took back ${plural({ count: number(details.count) }, { one: '# submission', other: '# submissions' })} of ${course} from a marker`,
   'marking.saved': ({ actor, course }) => t`${actor} saved a mark in ${course}`,
-  'remark.requested': ({ actor, entry }) => t`${actor} asked for a re-mark of ${{ submission: submissionOf(entry) }}`,
+  'remark.requested': ({ actor, entry }) => t`${actor} requested a re-mark of ${{ submission: submissionOf(entry) }}`,
   'remark.withdrawn': ({ actor, entry }) =>
     t`${actor} withdrew the request for a re-mark of ${{ submission: submissionOf(entry) }}`,
   'remark.allocated': ({ actor, entry, details }) =>

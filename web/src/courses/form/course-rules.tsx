@@ -63,7 +63,7 @@ export function CourseRules({ form }: FormProps) {
           error={form.errors.remark_days}
           classNames={{ wrapper: classes.number }}
           label={t`Days to ask for a re-mark (optional)`}
-          description={t`For so long after a result that a person gave is out, its learner may ask once that somebody else marks it again. Leave empty to offer none.`}
+          description={t`For so long after a result that a person gave is out, its learner may ask once that someone else marks it again. Leave empty to offer none.`}
           placeholder={t({ message: 'None', context: 're-marks' })}
           name="remarkDays"
           min={1}
