@@ -30,6 +30,7 @@ import { ownData, personalData } from './screens/personal-data.ts';
 import { courseInPracticeMode, practiceModeOfCourse, practise } from './screens/practise.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
+import { ownRemarks, remarkRequests } from './screens/remarks.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
@@ -88,6 +89,7 @@ const screens: Record<Screen, State[]> = {
     ...sittings,
     ...paperStates,
     ...practiceModeOfCourse,
+    ...remarkRequests,
     ...schoolClasses,
     ...classAssignments,
     ...classResults,
@@ -109,8 +111,7 @@ const screens: Record<Screen, State[]> = {
     ...personalData,
   ],
   'test-placeholder': testPlaceholder,
-  course: [...course, ...courseInPracticeMode],
-  practise,
+  course: [...course, ...courseInPracticeMode, ...practise],
   'reading-test': [...readingTest, ...readingKinds, ...examTests],
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
@@ -122,7 +123,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score: [...score, ...bandStates],
-  review: [...review, ...practice],
+  review: [...review, ...practice, ...ownRemarks],
   'result-pending': resultPending,
 };
 

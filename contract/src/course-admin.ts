@@ -32,6 +32,11 @@ const retakeGapSeconds = z
   .int(said(msg`Enter a number.`))
   .min(0, said(msg`Enter at least 0.`))
   .max(31_536_000, said(msg`Enter at most one year.`));
+const remarkDays = z
+  .int(said(msg`Enter a whole number, or leave this empty to offer none.`))
+  .min(1, said(msg`Enter at least 1.`))
+  .max(365, said(msg`Enter at most 365.`))
+  .nullable();
 /** Everything that is set in a course but its type, by its name on the wire; adding and editing are made from it. */
 const courseFields = z.strictObject({
   title,
@@ -53,6 +58,10 @@ const courseFields = z.strictObject({
   practice_mode: z.boolean(),
   /** Whether each attempt that is opened from now on has the options of its questions in an order of its own. */
   shuffle_options: z.boolean(),
+  /** For so many days a learner may ask that a result which a person gave is marked again; null: not at all. */
+  remark_days: remarkDays,
+  /** Whether that may lower the score. */
+  remark_may_lower: z.boolean(),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
@@ -77,6 +86,8 @@ export const addCourse = endpoint({
       rubric_id: true,
       practice_mode: true,
       shuffle_options: true,
+      remark_days: true,
+      remark_may_lower: true,
     })
     .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
   reply: z.object({ message: z.string(), course }),
@@ -98,6 +109,8 @@ const ownFields = {
   practice_mode: z.boolean(),
   /** Absent where it is off. */
   shuffle_options: z.literal(true).optional(),
+  remark_days: z.int().nullable(),
+  remark_may_lower: z.boolean(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
 /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */

@@ -243,6 +243,10 @@ const schoolRefusals = {
     sentence: msg`This mark is final. Ask whoever leads the marking to change it.`,
   },
   marking_not_led: { status: 403, sentence: msg`Only whoever leads the marking of this course can do this.` },
+  remark_not_offered: { status: 409, sentence: msg`A re-mark is not offered for this result.` },
+  remark_over: { status: 409, sentence: msg`The time to ask for a re-mark is over.` },
+  remark_exists: { status: 409, sentence: msg`You have already requested a re-mark of this result.` },
+  remark_not_open: { status: 409, sentence: msg`This re-mark is under way, done or withdrawn. Reload the page.` },
   too_few_markers: { status: 409, sentence: msg`Second marking needs at least two markers. Add one first.` },
   rubric_name_taken: { status: 409, sentence: msg`A rubric has this name. Choose another name.` },
   rubrics_too_many: {

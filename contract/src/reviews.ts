@@ -79,8 +79,9 @@ function noteWith<Q extends z.ZodType<number>>(question_id: Q) {
 const markingNote = noteWith(idOut);
 export type MarkingNote = z.output<typeof markingNote>;
 
-/** How the mark that a learner gets came about: one gave it, two agree, a third decided, or who leads changed it. */
-const settledBys = ['single', 'agreed', 'adjudicated', 'lead'] as const;
+/** How the mark that a learner gets came about: one gave it, two agree, a third decided, it was marked again as its
+ * learner asked, or who leads changed it. */
+const settledBys = ['single', 'agreed', 'adjudicated', 'remark', 'lead'] as const;
 export type SettledBy = (typeof settledBys)[number];
 
 /** What a marker tells the others; no learner reads it. */

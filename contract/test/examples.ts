@@ -55,6 +55,8 @@ export const aCourseForAdmin = builderOf(courseForAdmin, {
   instruction_language: null,
   use: 'practice',
   practice_mode: false,
+  remark_days: null,
+  remark_may_lower: false,
   dependents: {
     results: 12,
     openAttempts: 1,

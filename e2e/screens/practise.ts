@@ -20,7 +20,7 @@ function at(
     const learner = await aLearner(stage.server);
     await prepare(stage, course, learner);
     await stage.enter(learner);
-    await stage.page.goto(`/practise/${course.id}`);
+    await stage.page.goto(`/user/course/${course.id}?practise=1`);
     await sees(stage);
   };
 }
@@ -40,16 +40,16 @@ async function answer({ page }: Stage, name: RegExp) {
 
 export const practise: State[] = [
   {
-    name: 'not begun',
+    name: 'practised, not begun',
     open: at(nothing, async ({ page }) => expect(page.getByRole('button', { name: 'Start practice' })).toBeVisible()),
   },
   {
-    name: 'a question',
+    name: 'practised, a question',
     open: at(begun, async ({ page }) => expect(page.getByRole('button', { name: 'Check answer' })).toBeDisabled()),
   },
-  { name: 'told', open: at(begun, (stage) => answer(stage, /By a clock/)) },
+  { name: 'practised, told', open: at(begun, (stage) => answer(stage, /By a clock/)) },
   {
-    name: 'over, asked whether to start again',
+    name: 'practised, over, asked whether to start again',
     open: at(begun, async (stage) => {
       const { page } = stage;
       await answer(stage, /By the bell/);
@@ -62,7 +62,7 @@ export const practise: State[] = [
     }),
   },
   {
-    name: 'closed, a test has its questions',
+    name: 'practised, closed, a test has its questions',
     open: at(async (stage, course) => {
       const { server, staff } = stage;
       stage.expectError(/status of 409/);
@@ -74,7 +74,7 @@ export const practise: State[] = [
     }, heading('Practice is closed at the moment.')),
   },
   {
-    name: 'not in practice mode',
+    name: 'practised, not in practice mode',
     open: at(async (stage, course) => {
       const { server, staff } = stage;
       stage.expectError(/status of 409/);
@@ -83,21 +83,13 @@ export const practise: State[] = [
     }, heading('Nothing to practise.')),
   },
   {
-    name: 'loading',
+    name: 'practised, loading',
     open: at(
       (stage) => hold(stage, RUN),
       async ({ page }) => expect(page.getByRole('status')).toHaveText('Loading the questions...'),
     ),
   },
-  { name: 'failed', open: at((stage) => breakDown(stage, RUN), heading('Failed to load the questions.')) },
-  {
-    name: 'of no number',
-    open: async (stage) => {
-      await stage.enter(await aLearner(stage.server));
-      await stage.page.goto('/practise/seven');
-      await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  },
+  { name: 'practised, failed', open: at((stage) => breakDown(stage, RUN), heading('Failed to load the questions.')) },
 ];
 
 /** Its author, and whoever looks for it. */
@@ -109,7 +101,9 @@ export const practiceModeOfCourse: State[] = [
       await stage.enter(stage.staff.admin);
       await stage.page.goto(`/admin-dashboard?section=viewCourses&course=${course.id}`);
       await stage.page.getByRole('button', { name: 'Edit course' }).click();
-      await expect(stage.page.getByRole('checkbox', { name: 'Practice mode' })).toBeChecked();
+      const box = stage.page.getByRole('checkbox', { name: 'Practice mode' });
+      await expect(box).toBeChecked();
+      await box.scrollIntoViewIfNeeded();
     },
   },
 ];

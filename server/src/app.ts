@@ -70,6 +70,7 @@ import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
+import { mountRemarks } from './reviews/remarks/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountRubrics } from './reviews/rubrics/routes.ts';
 import { mountScales } from './scales/routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountApiKeys(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
+  mountRemarks(app, context);
   mountRubrics(app, context);
   mountSecondMarking(app, context);
   mountScales(app, context);

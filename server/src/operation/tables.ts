@@ -73,6 +73,7 @@ export const inBackup = [
   'marking_cases',
   'markings',
   'marking_history',
+  'remark_requests',
   'key_corrections',
   'key_correction_marks',
   'answer_decisions',

@@ -109,6 +109,13 @@ export const workTables = {
     stays: ['settled_by'],
     by: ['marker_id'],
   },
+  remark_requests: {
+    of: OF_ATTEMPT,
+    exported: { in: 'attempts', columns: 'reason, state, requested_at, outcome, done_at' },
+    erased: [{ set: { reason: `''`, comment: `''`, notes: `'[]'` } }],
+    stays: ['state', 'criteria', 'outcome'],
+    by: ['marker_id', 'allocated_by'],
+  },
   review_leases: {
     of: OF_ATTEMPT,
     exported: { not: 'They say who has a submission open just now.' },

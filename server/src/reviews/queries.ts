@@ -15,7 +15,7 @@ import {
   type Whole,
   wordsOf,
 } from '../platform/list-query.ts';
-import { isBlind, isGivenOut, isMarkedBy } from '../second-marking/reach/queries.ts';
+import { isBlind, isGivenOut, isMarkedAgainBy, isMarkedBy } from '../second-marking/reach/queries.ts';
 import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
 
 /**
@@ -25,8 +25,10 @@ const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.sta
 
 /** Who looks, and whose learners they see. */
 export type Marker = { accountId: number; seenBy: SeenBy };
+/** The same, and what they mark again where lists are read: most have none, and their lists read indexes alone. */
+export type Lister = Marker & { again?: number[] };
 /** The same, and when: leases are shown to others only, and until they end. */
-export type Viewer = Marker & { now: Date };
+export type Viewer = Lister & { now: Date };
 
 /** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
 function queued(db: Db, kind: ReviewKind, by: SeenBy) {
@@ -35,11 +37,21 @@ function queued(db: Db, kind: ReviewKind, by: SeenBy) {
 }
 
 /** Those of a queue that are this marker's: what is scored is everybody's, as they say it whose indexes hold it. */
-function submissions(db: Db, kind: ReviewKind, { accountId, seenBy }: Marker, which: 'waiting' | 'scored' | 'all') {
+function submissions(
+  db: Db,
+  kind: ReviewKind,
+  { accountId, seenBy, again = [] }: Lister,
+  which: 'waiting' | 'scored' | 'all',
+) {
   const all = queued(db, kind, seenBy);
-  if (which === 'scored') return all.where('attempts.score', 'is not', null);
+  if (which === 'scored') {
+    const scored = all.where('attempts.score', 'is not', null);
+    return again.length === 0 ? scored : scored.where(sql<boolean>`not ${isAmong('attempts.id', again)}`);
+  }
   if (which === 'all') return all.where(isMarkedBy(accountId));
-  return all.where('attempts.score', 'is', null).where(isMarkedBy(accountId, { waiting: true }));
+  const waits = isMarkedBy(accountId, { waiting: true });
+  if (again.length === 0) return all.where('attempts.score', 'is', null).where(waits);
+  return all.where(sql<boolean>`((attempts.score is null and ${waits}) or ${isAmong('attempts.id', again)})`);
 }
 
 /**
@@ -65,8 +77,17 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: 'wait
         .on('lease.marker_id', '!=', viewer.accountId),
     )
     .leftJoin('accounts as holder', 'holder.id', 'lease.marker_id')
-    .select(['attempts.id', 'attempts.course_id', 'attempts.title', 'attempts.closed_at', 'holder.username as held_by'])
+    .select(['attempts.id', 'attempts.course_id', 'attempts.title', 'holder.username as held_by'])
+    .select((which === 'waiting' ? waitsSince(viewer) : sql<Date | null>`attempts.closed_at`).as('closed_at'))
     .select([...shownNames, isLate(kind).as('late')]);
+}
+
+/** Since when work waits for whoever looks: from its end, or since they were given it to mark again. */
+function waitsSince({ accountId, again = [] }: Lister) {
+  if (again.length === 0) return sql<Date | null>`attempts.closed_at`;
+  return sql<Date | null>`coalesce((select again.allocated_at from remark_requests again
+    where again.attempt_id = attempts.id and again.marker_id = ${accountId}::integer and again.state = 'with_marker'),
+    attempts.closed_at)`;
 }
 
 /** What a list of submissions may be sorted by; what nobody has scored has no `scored_at`. */
@@ -87,11 +108,12 @@ export type QueueFilter = Listing<QueueSort> & { courseId?: number };
 /** Submissions nobody has scored, and how many fit in all. */
 export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
   const waiting = pending(db, kind, viewer);
-  if (!filter.text) return await sliceOf(db, waiting, filter);
+  const keys = { ...sortKeys, date_time: waitsSince(viewer) };
+  if (!filter.text) return await sliceOf(db, waiting, filter, keys);
   const found = waiting
     .innerJoin(titlesOf(kind).as('titles'), 'titles.title', 'attempts.title')
     .where(hasWords(sql`(${shownNameWords()} || titles.words)`, searchQuery(filter.text, { ofNames: true })));
-  return await sliceOf(db, found, filter);
+  return await sliceOf(db, found, filter, keys);
 }
 
 /** The titles of what waits in a queue, and their words: each is parted once, and not that of every submission. */
@@ -203,10 +225,11 @@ async function sliceOf<D, T extends keyof D, O>(
   db: Db,
   listed: SelectQueryBuilder<D, T, O>,
   { courseId, sortBy, direction, slice }: QueueFilter,
+  keys = sortKeys,
 ): Promise<Whole<Simplify<O>>> {
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
-  const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
+  const ordered = fitting.orderBy(keys[sortBy], direction).orderBy(sql`attempts.id`, direction);
   if (!slice) {
     return await readWhole(db, ordered, ordered.clearSelect().select(sql<number>`attempts.id`.as('id')));
   }
@@ -217,17 +240,19 @@ async function sliceOf<D, T extends keyof D, O>(
 }
 
 /** How many submissions wait for this marker, by kind, and when the oldest of each was submitted; null when none waits. */
-export async function countPending(db: Db, { accountId, seenBy }: Marker) {
+export async function countPending(db: Db, { accountId, seenBy, again = [] }: Lister) {
+  const waits = sql<boolean>`score is null and ${isMarkedBy(accountId, { waiting: true })}`;
+  const since = waitsSince({ accountId, seenBy, again });
   const { oldest_writing, oldest_speaking, ...counts } = await db
     .selectFrom('attempts')
-    .where(sql<boolean>`marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')`)
+    .where(isForMarker)
     .where(isOwnAttempt(seenBy, 'attempts'))
-    .where(isMarkedBy(accountId, { waiting: true }))
+    .where(again.length === 0 ? waits : sql<boolean>`((${waits}) or ${isAmong('attempts.id', again)})`)
     .select([
       sql<number>`(count(*) filter (where type != 'Speaking'))::int`.as('writing'),
       sql<number>`(count(*) filter (where type = 'Speaking'))::int`.as('speaking'),
-      sql<Date | null>`min(closed_at) filter (where type != 'Speaking')`.as('oldest_writing'),
-      sql<Date | null>`min(closed_at) filter (where type = 'Speaking')`.as('oldest_speaking'),
+      sql<Date | null>`min(${since}) filter (where type != 'Speaking')`.as('oldest_writing'),
+      sql<Date | null>`min(${since}) filter (where type = 'Speaking')`.as('oldest_speaking'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
@@ -254,7 +279,7 @@ export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, by:
 export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, marker: Marker) {
   return await submissions(db, kind, marker, 'all')
     .where('attempts.id', '=', attemptId)
-    .select(isBlind.as('is_blind'))
+    .select(sql<boolean>`(${isBlind} or ${isMarkedAgainBy(marker.accountId)})`.as('is_blind'))
     .executeTakeFirst();
 }
 

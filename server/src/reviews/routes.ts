@@ -18,12 +18,12 @@ import { sliceOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listOwn } from '../second-marking/progress/queries.ts';
 import { endLease, findHolder, takeLease } from './leases/queries.ts';
-import { pendingReviews, reviewedSubmissions } from './marking-queue.ts';
+import { listerOf, pendingReviews, reviewedSubmissions } from './marking-queue.ts';
 import { nameOf } from './names/anonymous-name.ts';
 import { findMarkerNotes, insertMarkerNote } from './notes/queries.ts';
 import { countPending } from './queries.ts';
 import { saveScore } from './score.ts';
-import { markerOf, openTo } from './second/whose.ts';
+import { openTo } from './second/whose.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';
 
 const SAVED = msg`Score saved successfully!`;
@@ -43,7 +43,7 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
   }));
 
   serve(app, countPendingReviews, async ({ caller }) => {
-    const { oldest, ...counts } = await countPending(context.db, markerOf(caller));
+    const { oldest, ...counts } = await countPending(context.db, await listerOf(context.db, caller));
     const timeOf = (kind: ReviewKind) => oldest[kind]?.toISOString() ?? null;
     return { ...counts, oldest: { writing: timeOf('writing'), speaking: timeOf('speaking') } };
   });

@@ -13,6 +13,8 @@ import { findPinnedRubric } from './criteria/queries.ts';
 import { endLease } from './leases/queries.ts';
 import { checkedNotes } from './notes/checked-notes.ts';
 import { lockSubmission } from './queries.ts';
+import { findOwnRemark } from './remarks/queries.ts';
+import { saveRemark } from './remarks/save-remark.ts';
 import { findReview, type Review, storeReview } from './saved/queries.ts';
 import { holdMarking, saveMarking } from './second/save-marking.ts';
 import { reviewOf } from './second/second-marks.ts';
@@ -52,8 +54,10 @@ export async function saveScore(
     const at = context.clock.now();
     const locked = await lockSubmission(db, kind, attemptId, markerOf(caller));
     const submission = await orNotTheirs(locked, db, { kind, attemptId, caller });
-    const held = submission.is_given_out ? await holdMarking(db, attemptId, { caller, reason }) : null;
-    const before = held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
+    const again = await findOwnRemark(db, { attemptId, markerId: caller.accountId, hold: true });
+    const held = submission.is_given_out && !again ? await holdMarking(db, attemptId, { caller, reason }) : null;
+    // Who marks again knows of no mark before.
+    const before = again ? undefined : held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
     const rubric = await findPinnedRubric(db, attemptId);
     const questions = rubric || notes ? await pinnedQuestions(db, submission.question_version_ids) : [];
@@ -63,6 +67,11 @@ export async function saveScore(
     const kept = notes ? checkedNotes(notes, await noted(db, kind, submission, questions)) : (before?.notes ?? []);
     const saved = { mark, comment: words, notes: kept };
     const by = { markerId: caller.accountId, at };
+    if (again) {
+      await saveRemark({ ...context, db }, { submission, remarkId: again.id }, { ...saved, ...by });
+      await endLease(db, { attemptId, markerId: caller.accountId });
+      return 1;
+    }
     if (held?.own) {
       const marking = await saveMarking({ ...context, db }, held, saved, marked, at);
       if (marking.settled) await settle({ ...context, db }, submission, { ...marking.settled, ...by });

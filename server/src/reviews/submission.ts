@@ -15,6 +15,7 @@ import { shown, viewerOf } from './marking-queue.ts';
 import { nameOf } from './names/anonymous-name.ts';
 import { findMarkerNotes } from './notes/queries.ts';
 import { findSubmission } from './queries.ts';
+import { findOwnRemark } from './remarks/queries.ts';
 import { findReview } from './saved/queries.ts';
 import { markerOfAll, secondMarks } from './second/second-marks.ts';
 import { orNotTheirs } from './second/whose.ts';
@@ -85,9 +86,12 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
 async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, caller }: Opened) {
   const read = await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId);
   const submission = await orNotTheirs(read, db, { kind, attemptId, caller });
-  const second = submission.case_state === null ? null : await secondMarks(db, attemptId, caller);
+  // Marked again it is work like any other that waits: without its mark, its time and whose it is.
+  const again = await findOwnRemark(db, { attemptId, markerId: caller.accountId });
+  const second = submission.case_state === null || again ? null : await secondMarks(db, attemptId, caller);
   const found = orNotFound(await findAttempt(db, submission.account_id, attemptId));
-  const review = second?.blind ? second.own : await findReview(db, attemptId);
+  const isBlind = second?.blind || again !== undefined;
+  const review = isBlind ? second?.own : await findReview(db, attemptId);
   const marks = await countMarks(db, attemptId);
   const questions = await pinnedQuestions(db, found.question_version_ids);
   const attempt = closed(found);
@@ -97,7 +101,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     course_name: attempt.title,
     course_type: attempt.type,
     contentLanguage: submission.content_language,
-    date_time: attempt.closed_at.toISOString(),
+    date_time: (again?.allocated_at ?? attempt.closed_at).toISOString(),
     total_time_taken_sec: timeTakenSeconds(attempt),
     current_score: review?.score ?? null,
     max_score: attempt.max_score,
@@ -106,7 +110,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     rubric: await findPinnedRubric(db, attemptId),
     criteria: review?.criteria ?? [],
     // What another marker says of it may not be told before both are done.
-    marker_notes: (await findMarkerNotes(db, attemptId, second?.blind ? caller.accountId : null)).map((note) => ({
+    marker_notes: (await findMarkerNotes(db, attemptId, isBlind ? caller.accountId : null)).map((note) => ({
       ...note,
       at: note.at.toISOString(),
     })),

@@ -58,6 +58,13 @@ async function settleEverything({ db }: Rig): Promise<void> {
   await sql`update marking_cases set state = 'settled', settled_at = now()`.execute(db);
 }
 
+/** All of it is marked again by `marker`: its learners asked for it. */
+async function markEverythingAgain({ db }: Rig, marker: Person): Promise<void> {
+  await sql`delete from remark_requests`.execute(db);
+  await sql`insert into remark_requests (attempt_id, reason, state, requested_at, marker_id, allocated_at)
+    select id, ${COMMENT}, 'with_marker', now(), ${marker.id}, now() from attempts where marked_by_person`.execute(db);
+}
+
 /** Who asks, and whether a mark of theirs is waited for. */
 type Asker = { by: Person; isWaiting?: true };
 
@@ -93,4 +100,20 @@ test('no reply tells what one of two markers gave before the other has marked, w
   }
   expect(telling).toEqual([]);
   expect(settled).toEqual(expect.arrayContaining(TOLD_BY));
+}, 120_000);
+
+test('no reply tells whoever marks work again what it was given before, why, or by whom', async () => {
+  const again = await signedInAs('admin', testApp);
+  const superadmin = await signedInAs('superadmin', testApp);
+  const telling: string[] = [];
+  for (const endpoint of calls.filter(({ audience }) => audience !== 'superadmin')) {
+    const name = nameOf(endpoint);
+    const input = (await rows.get(name)?.mine(rig, endpoint.audience === 'learner' ? again : superadmin)) ?? {};
+    await markEverythingOnce(rig, null);
+    await settleEverything(rig);
+    await markEverythingAgain(rig, again);
+    const { text } = await rig.send(await requestOf(endpoint, input, again.token));
+    if (TELLS.test(text) || (OF_SUBMISSIONS.test(endpoint.path) && text.includes(NAME))) telling.push(name);
+  }
+  expect(telling).toEqual([]);
 }, 120_000);

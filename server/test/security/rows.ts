@@ -40,6 +40,7 @@ import {
 } from '@parlance/contract/personal-data/personal-data';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
+import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
 import {
   addFactor,
   confirmFactor,
@@ -56,6 +57,7 @@ import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { insertPauses } from '../../src/attempts/clock/queries.ts';
+import { findRemark, insertRemark } from '../../src/reviews/remarks/queries.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
@@ -224,6 +226,23 @@ const learnerRows: [Endpoint, Row][] = [
   // No policy of the matrix shows right and wrong.
   [getPractice, { ...ofReview, status: 409 }],
   [practise, { ...ofReviewWith({ questionId: 1, answer: 'A' }), status: 409 }],
+  // Nothing of the matrix is marked by a person, and offered.
+  [getRemark, ofReview],
+  [requestRemark, { ...ofReviewWith({}), status: 409 }],
+  [withdrawRemark, { ...ofReview, status: 409 }],
+  [listRemarks, { mine: () => ({ query: {} }) }],
+  [
+    allocateRemark,
+    {
+      mine: async (rig) => {
+        const { params } = await closedAttemptOf(rig, rig.school.learner);
+        const attemptId = Number(params?.['id']);
+        await insertRemark(rig.db, { attemptId, reason: '', at: rig.clock.now() });
+        const id = (await findRemark(rig.db, attemptId))?.id ?? 0;
+        return { params: { id }, body: { marker_id: (await signedInAs('admin', rig)).id } };
+      },
+    },
+  ],
   [getReceipt, ofReceipt],
   [getReceiptPage, ofReceipt],
   [checkReceipt, { mine: () => ({ body: { code: 'PR-0000-0000-0000-1' } }) }],

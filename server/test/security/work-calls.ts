@@ -17,6 +17,7 @@ import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
+import { getRemark, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
 import { beat, enterSitting } from '@parlance/contract/sittings/taking';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
@@ -54,6 +55,9 @@ export const workCalls: [Endpoint, (named: Named) => Input][] = [
   [getPracticeRun, ({ courseId }) => ({ params: { courseId } })],
   [beginPractice, ({ courseId }) => ({ params: { courseId }, body: {} })],
   [checkPracticeAnswer, ({ courseId, questionId }) => ({ params: { courseId }, body: { questionId, answer: 'A' } })],
+  [getRemark, ({ id }) => ({ params: { id } })],
+  [requestRemark, ({ id }) => ({ params: { id }, body: {} })],
+  [withdrawRemark, ({ id }) => ({ params: { id } })],
   [getReceipt, ({ id }) => ({ params: { id } })],
   [getReceiptPage, ({ id }) => ({ params: { id } })],
   [

@@ -4,7 +4,8 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { id } from '@parlance/contract/id';
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Suspense } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CourseAbout } from '../courses/learner/course-about.tsx';
 import { StartButton } from '../courses/learner/start-button.tsx';
 import { StartLimitNote } from '../courses/learner/start-limit-note.tsx';
@@ -16,11 +17,16 @@ import { isMissing } from '../platform/call.ts';
 import { userMay, useUser } from '../platform/session.ts';
 import { DescriptiveCsvBox } from '../questions/upload/descriptive-csv-box.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
+import { lazily } from '../ui/states/lazily.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty, Failed } from '../ui/states/state-block.tsx';
 import classes from './course-page.module.css';
 import { OwnDuration } from './own-duration.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { editingPaths } from './staff/admin-paths.ts';
+
+/** A chunk of its own, with its styles: see web/build/chunks.ts. */
+const PracticeMode = lazily(async () => (await import('../attempts/review/practice-mode.tsx')).PracticeMode, 'page');
 
 const COURSES = '/user-dashboard?section=courses';
 
@@ -29,6 +35,8 @@ export function CoursePage() {
   const { courseId } = useParams();
   const { data: known } = id.safeParse(courseId);
   const back = useBack();
+  const [search] = useSearchParams();
+  if (known !== undefined && search.has('practise')) return <Practised courseId={known} />;
   return (
     <BarePage>
       <title>{`${t`Course Details`} · ${siteBrand().name}`}</title>
@@ -52,6 +60,16 @@ export function CoursePage() {
         )}
       </div>
     </BarePage>
+  );
+}
+
+/** The questions of a course in practice mode, for whoever is logged in. */
+function Practised({ courseId }: { courseId: number }) {
+  if (!useUser()) return <Navigate to="/login" replace />;
+  return (
+    <Suspense fallback={<PageLoading text={t`Loading the questions...`} />}>
+      <PracticeMode key={courseId} courseId={courseId} />
+    </Suspense>
   );
 }
 

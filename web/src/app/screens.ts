@@ -29,6 +29,5 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'check-receipt': async () => (await import('../receipts/check-receipt.tsx')).CheckReceipt,
   score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
   review: async () => (await import('./review-page.tsx')).ReviewPage,
-  practise: async () => (await import('./practise-page.tsx')).PractisePage,
   'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
 };

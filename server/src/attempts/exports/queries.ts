@@ -6,6 +6,7 @@ import type { SeenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
+import { isMarkedAgain } from '../../second-marking/reach/queries.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
 import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
 
@@ -46,14 +47,15 @@ export async function listExportedAttempts(
       'attempts.status',
       'attempts.closed_at',
       'attempts.marked_by_person',
-      'attempts.score',
-      'attempts.score_thousandths',
+      // Whoever marks it again may not read what it was given before.
+      sql<number | null>`case when not ${isMarkedAgain} then attempts.score end`.as('score'),
+      sql<number | null>`case when not ${isMarkedAgain} then attempts.score_thousandths end`.as('score_thousandths'),
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
       'attempts.out_of',
-      'marker.username as marker',
+      sql<string | null>`case when not ${isMarkedAgain} then marker.username end`.as('marker'),
       sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`.as('learner'),
       sql<string | null>`case when not ${isAnonymous} then accounts.email end`.as('email'),
-      sql<string>`coalesce(reviews.comment, '')`.as('comment'),
+      sql<string>`case when ${isMarkedAgain} then '' else coalesce(reviews.comment, '') end`.as('comment'),
       // With the limits PostgreSQL does not read all that ever came late for one course.
       sql<boolean>`coalesce((select true from late_work where attempt_id = attempts.id limit 1),
         (select true from recordings where attempt_id = attempts.id and late limit 1), false)`.as('late'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
-import { isBlind, isMarkedBlind } from '../../second-marking/reach/queries.ts';
+import { isBlind, isMarkedAgain, isMarkedBlind } from '../../second-marking/reach/queries.ts';
 import { isOwnCandidate } from '../../sittings/reach/queries.ts';
 
 /**
@@ -23,10 +23,11 @@ export function ownAttemptIds(teacherId: number) {
 
 /**
  * Whether staff read no name yet of whose work `attempts` of `courses` is: the course hides names and nobody has scored it,
- * or it is marked blind. One that goes on hides them too, or the list of today would tell who wrote tomorrow's.
+ * or it is marked blind, or again. One that goes on hides them too, or the list of today would tell who wrote tomorrow's.
  */
 export const isAnonymous = sql<boolean>`((courses.anonymous_marking and attempts.score is null)
-  or (attempts.status = 'open' and ${isMarkedBlind}) or ${isBlind})`;
+  or (attempts.status = 'open' and ${isMarkedBlind}) or ${isBlind}
+  or ${isMarkedAgain})`;
 
 /** Whether `courses` has attempts whose names are hidden, or will have. */
 export const hidesNames = sql<boolean>`(courses.anonymous_marking or ${isMarkedBlind})`;

@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import type { RemarkOutcome } from '@parlance/contract/remarks';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Mail, type Mailbox, mailIn, queueMails, type Site } from '../../platform/outbox/mail.ts';
@@ -36,6 +38,30 @@ export async function tellOfWithholding(context: AppContext, attemptIds: number[
         msg`Your school has taken back your result in “${{ title }}”. You will see it when it is released again. The reason:`,
       ),
       { quoted: reason },
+    ],
+  }));
+}
+
+const outcomes: Record<RemarkOutcome, MessageDescriptor> = {
+  raised: msg`It was marked again, and your score was raised.`,
+  unchanged: msg`It was marked again, and your score stays as it was.`,
+  lowered: msg`It was marked again, and your score was lowered.`,
+};
+
+/** Tells a learner who asked for it that their work was marked again; what became of the score where they see it. */
+export async function tellOfRemark(context: AppContext, attemptId: number, outcome: RemarkOutcome): Promise<void> {
+  const { publicUrl } = context.settings;
+  await writeToAuthors(context, [attemptId], ({ title, release }, to) => ({
+    kind: 'remark-done',
+    to,
+    subject: say(msg`Your re-mark is done: ${{ title }}`),
+    pieces: [
+      say(msg`Hello ${{ name: to.name }},`),
+      say(msg`You requested a re-mark of your work in “${{ title }}”.`),
+      say(release === null ? outcomes[outcome] : msg`It was marked again.`),
+      ...(publicUrl
+        ? [{ words: say(msg`Open the review`), link: new URL(`/review/${attemptId}`, publicUrl).href }]
+        : []),
     ],
   }));
 }

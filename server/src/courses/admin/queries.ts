@@ -29,17 +29,8 @@ function adminCourses(db: Db, id: number) {
   return db
     .selectFrom('courses')
     .select(columns)
-    .select([
-      'attempts_allowed',
-      'retake_gap_seconds',
-      'anonymous_marking',
-      'content_language',
-      'instruction_language',
-      'use',
-      'rubric_id',
-      'practice_mode',
-      'shuffle_options',
-    ])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'content_language', 'instruction_language'])
+    .select(['use', 'rubric_id', 'practice_mode', 'shuffle_options', 'remark_days', 'remark_may_lower'])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
 }
@@ -181,6 +172,8 @@ const copied: Record<Copied, true> = {
   practice_mode: true,
   scale_id: true,
   shuffle_options: true,
+  remark_days: true,
+  remark_may_lower: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

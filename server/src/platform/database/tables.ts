@@ -70,6 +70,7 @@ import type {
   MarkingHistoryTable,
   MarkingPoliciesTable,
   MarkingsTable,
+  RemarkRequestsTable,
 } from './tables/second-marking.ts';
 import type {
   CalendarAddressesTable,
@@ -183,6 +184,7 @@ export type Tables = ScaleTables & {
   marking_policies: MarkingPoliciesTable;
   marking_cases: MarkingCasesTable;
   markings: MarkingsTable;
+  remark_requests: RemarkRequestsTable;
   marking_history: MarkingHistoryTable;
   key_corrections: KeyCorrectionsTable;
   key_correction_marks: KeyCorrectionMarksTable;

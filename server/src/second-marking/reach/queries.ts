@@ -1,7 +1,29 @@
 import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
 
 /** Whether `attempts` is given out to its markers: its course had it marked so when it ended. */
 export const isGivenOut = sql<boolean>`exists (select from marking_cases of_it where of_it.attempt_id = attempts.id)`;
+
+/** Whether somebody marks `attempts` again whose learner asked for it: they may not know whose it is, or its mark. */
+export const isMarkedAgain = sql<boolean>`exists (select from remark_requests again
+  where again.attempt_id = attempts.id and again.state = 'with_marker')`;
+
+/** Whether it is this account that marks `attempts` again. What tells its mark to staff leaves it out for them. */
+export function isMarkedAgainBy(accountId: number) {
+  return sql<boolean>`exists (select from remark_requests again where again.attempt_id = attempts.id
+    and again.state = 'with_marker' and again.marker_id = ${accountId}::integer)`;
+}
+
+/** What an account was given to mark again, and when. */
+export async function listMarkedAgainBy(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('remark_requests')
+    .select('attempt_id')
+    .where('marker_id', '=', accountId)
+    .where('state', '=', 'with_marker')
+    .execute();
+  return rows.map(({ attempt_id }) => attempt_id);
+}
 
 /** Whether `attempts` is marked blind: it is given out, and its marks have not become one yet. */
 export const isBlind = sql<boolean>`(attempts.score is null and ${isGivenOut})`;

@@ -1,7 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
-import { analysisPaths, editingPaths, markingPath, progressPath, reviewPath, SCALES } from './admin-paths.ts';
+import {
+  analysisPaths,
+  editingPaths,
+  markingPath,
+  progressPath,
+  reviewPath,
+  SCALES,
+  waitingPath,
+} from './admin-paths.ts';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -44,6 +52,11 @@ const Progress = laterScreen(
 
 const OwnMarkings = laterScreen(
   async () => (await import('../../reviews/own-markings.tsx')).OwnMarkings,
+  msg`Loading...`,
+);
+
+const Remarks = laterScreen(
+  async () => (await import('../../reviews/remarks/remark-requests.tsx')).RemarkRequests,
   msg`Loading...`,
 );
 
@@ -92,6 +105,11 @@ export const adminPages: readonly PanelPage[] = [
     key: 'ownMarkings',
     under: 'writingReview',
     Screen: () => <OwnMarkings pathOf={reviewPath} />,
+  },
+  {
+    key: 'remarkRequests',
+    under: 'writingReview',
+    Screen: () => <Remarks backPath={waitingPath('writing')} />,
   },
   {
     key: 'editBankQuestion',

@@ -32,7 +32,7 @@ function practiceWith(questions: ReviewedQuestion[] | null): PracticeRun {
 async function open(questions: ReviewedQuestion[] | null) {
   storeSession(aUser(), 'token');
   server.reply(getPracticeRun, practiceWith(questions));
-  return await renderScreen(<PracticeMode courseId={7} />, '/practise/7');
+  return await renderScreen(<PracticeMode courseId={7} />, '/user/course/7?practise=1');
 }
 
 test('it is begun, a question is answered and then told, and at the end it is asked before answers are deleted', async () => {
@@ -61,7 +61,7 @@ test('what was answered before stays told, and the next question is asked', asyn
 test('while a test has its questions it says so and leads back', async () => {
   storeSession(aUser(), 'token');
   server.refuse(getPracticeRun, 'practice_closed');
-  const screen = await renderScreen(<PracticeMode courseId={7} />, '/practise/7');
+  const screen = await renderScreen(<PracticeMode courseId={7} />, '/user/course/7?practise=1');
   await expect.element(screen.getByRole('heading', { name: 'Practice is closed at the moment.' })).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Back to the course' }).last())

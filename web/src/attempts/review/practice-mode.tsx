@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { beginPractice, checkPracticeAnswer, getPracticeRun, type PracticeRun } from '@parlance/contract/practice-mode';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { coursePath } from '../../courses/learner/start-test.ts';
 import { siteBrand } from '../../platform/brand.ts';
@@ -33,7 +33,7 @@ export function PracticeMode({ courseId }: Props) {
         query={practice}
         loading={<PracticeLoading />}
         failed={{ level: 1, heading: t`Failed to load the questions.`, text: t`Your connection may have dropped.` }}
-        instead={practice.error && <NotNow error={practice.error} courseId={courseId} />}
+        instead={practice.error && notNow(practice.error, courseId)}
       >
         {(known) => (
           <ContentLanguage value={known.contentLanguage}>
@@ -46,7 +46,7 @@ export function PracticeMode({ courseId }: Props) {
 }
 
 /** Why there is nothing to practise; nothing for a failure that can be tried again. */
-function NotNow({ error, courseId }: Props & { error: Error }) {
+function notNow(error: Error, courseId: number): ReactNode {
   const code = error instanceof CallRefused ? error.code : null;
   const isClosed = code === 'practice_closed';
   if (!isClosed && !isMissing(error) && code !== 'practice_not_offered') return null;

@@ -21,6 +21,7 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { MarkersComment } from '../results/score-slip.tsx';
 import { ScoreValue } from '../results/score-value.tsx';
+import { OwnRemark } from './own-remark.tsx';
 import classes from './review.module.css';
 import { ReviewSection } from './review-section.tsx';
 import { type Filter, filtersOf, fitsFilter, sectionsOf } from './review-sections.ts';
@@ -52,7 +53,7 @@ export function Review({ attemptId }: { attemptId: number }) {
       >
         {(known) => (
           <ContentLanguage value={known.contentLanguage}>
-            <Reviewed review={known} isStaff={isStaff} />
+            <Reviewed review={known} isStaff={isStaff} attemptId={attemptId} />
           </ContentLanguage>
         )}
       </Loaded>
@@ -82,7 +83,9 @@ function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
   );
 }
 
-function Reviewed({ review, isStaff }: { review: AttemptReview; isStaff: boolean }) {
+type ReviewedProps = { review: AttemptReview; isStaff: boolean; attemptId: number };
+
+function Reviewed({ review, isStaff, attemptId }: ReviewedProps) {
   const { result, questions, toPractise = 0 } = review;
   const [search] = useUrlState();
   const { pathname } = useLocation();
@@ -102,6 +105,7 @@ function Reviewed({ review, isStaff }: { review: AttemptReview; isStaff: boolean
         </Button>
       )}
       {result.comment && <MarkersComment text={result.comment} />}
+      {result.markedByPerson && !isStaff && <OwnRemark attemptId={attemptId} />}
       {filters.length > 1 && (
         <ListTabs
           label={t`Which questions`}

@@ -39,6 +39,15 @@ const fields: Record<CourseField, (was: Was) => string> = {
     return t`language of the instructions from ${before} to ${after}`;
   },
   rubric_id: () => t`rubric`,
+  remark_days: (was) => {
+    const none = t({ message: 'none', context: 're-marks' });
+    const [before, after] = both(was, (value) => (typeof value === 'number' ? String(value) : none));
+    return t`days to ask for a re-mark from ${before} to ${after}`;
+  },
+  remark_may_lower: (was) => {
+    const [before, after] = both(was, (value) => (value === true ? t`lowered or raised` : t`raised only`));
+    return t`score after a re-mark from ${before} to ${after}`;
+  },
   practice_mode: (was) => {
     const [before, after] = both(was, (value) =>
       value === true ? t({ message: 'on', context: 'practice mode' }) : t({ message: 'off', context: 'practice mode' }),

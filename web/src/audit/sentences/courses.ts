@@ -72,6 +72,13 @@ export const courseSentences = {
   'marking.taken_back': ({ actor, course, details }) =>
     t`${actor} took back ${plural({ count: number(details.count) }, { one: '# submission', other: '# submissions' })} of ${course} from a marker`,
   'marking.saved': ({ actor, course }) => t`${actor} saved a mark in ${course}`,
+  'remark.requested': ({ actor, entry }) => t`${actor} requested a re-mark of ${{ submission: submissionOf(entry) }}`,
+  'remark.withdrawn': ({ actor, entry }) =>
+    t`${actor} withdrew the request for a re-mark of ${{ submission: submissionOf(entry) }}`,
+  'remark.allocated': ({ actor, entry, details }) =>
+    t`${actor} gave the re-mark of ${{ submission: submissionOf(entry) }} to ${{ marker: word(details.marker) }}`,
+  'remark.done': ({ actor, entry, details }) =>
+    t`${actor} marked ${{ submission: submissionOf(entry) }} again. The score was ${{ before: word(details.before) }} and is ${{ after: word(details.after) }}`,
   'rubric.saved': ({ actor, details }) =>
     t`${actor} saved version ${{ version: number(details.version) }} of the rubric “${{ name: word(details.name) }}”`,
   'rubric.archived': ({ actor, details }) => t`${actor} archived the rubric “${{ name: word(details.name) }}”`,

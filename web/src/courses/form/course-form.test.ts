@@ -29,6 +29,8 @@ const reading: CourseForm = {
   rubric: '',
   practiceMode: false,
   shuffles: false,
+  remarkDays: '',
+  mayLower: false,
 };
 
 test('minutes are sent in seconds', () => {

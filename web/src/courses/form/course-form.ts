@@ -29,6 +29,9 @@ export type CourseForm = {
   rubric: string;
   practiceMode: boolean;
   shuffles: boolean;
+  /** '' for no re-marks. */
+  remarkDays: number | string;
+  mayLower: boolean;
 };
 
 /** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
@@ -56,6 +59,8 @@ export const emptyCourse: CourseForm = {
   rubric: '',
   practiceMode: false,
   shuffles: false,
+  remarkDays: '',
+  mayLower: false,
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -85,7 +90,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage, instructions, use, rubric, practiceMode, shuffles } = form;
+  const { language, otherLanguage, instructions, use, rubric, practiceMode, shuffles, remarkDays, mayLower } = form;
   return {
     title,
     subject,
@@ -99,6 +104,8 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     instruction_language: instructions || null,
     use,
     rubric_id: isMarkedByHand(type) ? (rubric === '' ? null : Number(rubric)) : undefined,
+    remark_days: mayBeMarkedByHand(type) ? (remarkDays === '' ? null : remarkDays) : undefined,
+    remark_may_lower: mayBeMarkedByHand(type) ? mayLower && remarkDays !== '' : undefined,
     practice_mode: isScoredAtOnce(type) ? practiceMode && use === 'practice' : undefined,
     shuffle_options: isScoredAtOnce(type) ? shuffles : undefined,
   };
@@ -142,6 +149,8 @@ export function formOf(course: CourseForAdmin): CourseForm {
     rubric: course.rubric_id === null ? '' : String(course.rubric_id),
     practiceMode: course.practice_mode,
     shuffles: course.shuffle_options ?? false,
+    remarkDays: course.remark_days ?? '',
+    mayLower: course.remark_may_lower,
   };
 }
 

@@ -10,7 +10,13 @@ import type { FormProps } from './course-fields.tsx';
 import { isScoredAtOnce, mayBeMarkedByHand, type WaitUnit } from './course-form.ts';
 
 /** The fields of the rules, by the names the contract refuses them under. */
-export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'shuffle_options'];
+export const ruleFields = [
+  'attempts_allowed',
+  'retake_gap_seconds',
+  'anonymous_marking',
+  'shuffle_options',
+  'remark_days',
+];
 
 const ATTEMPTS = msg`How many times a learner can open this test. Opening it counts, even without an answer. Leave empty for no limit.`;
 /** An instant score tells right from wrong, one try after the other. */
@@ -23,7 +29,7 @@ const unitNames: Record<WaitUnit, MessageDescriptor> = {
 
 /** Who may take the test again and when, whether options are shuffled, and whether names are hidden from markers. */
 export function CourseRules({ form }: FormProps) {
-  const { type } = form.values;
+  const { type, remarkDays } = form.values;
   return (
     <>
       <NumberInput
@@ -63,6 +69,29 @@ export function CourseRules({ form }: FormProps) {
           label={t`Shuffle options`}
           description={t`Each attempt shows the options of a question in its own order, lettered by position. In each question you can set which options keep their place, or that it is not shuffled.`}
           name="shuffles"
+          classNames={{ body: classes.choice, description: classes.help }}
+        />
+      )}
+      {mayBeMarkedByHand(type) && (
+        <NumberInput
+          {...form.getInputProps('remarkDays')}
+          error={form.errors.remark_days}
+          classNames={{ wrapper: classes.number }}
+          label={t`Days to ask for a re-mark (optional)`}
+          description={t`For so long after a result that a person gave is out, its learner may ask once that someone else marks it again. Leave empty to offer none.`}
+          placeholder={t({ message: 'None', context: 're-marks' })}
+          name="remarkDays"
+          min={1}
+          clampBehavior="none"
+          allowDecimal={false}
+        />
+      )}
+      {mayBeMarkedByHand(type) && remarkDays !== '' && (
+        <Checkbox
+          {...form.getInputProps('mayLower', { type: 'checkbox' })}
+          label={t`A re-mark may lower the score`}
+          description={t`Otherwise a lower mark leaves the score as it is.`}
+          name="mayLower"
           classNames={{ body: classes.choice, description: classes.help }}
         />
       )}

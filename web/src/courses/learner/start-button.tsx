@@ -5,7 +5,7 @@ import type { ListedCourse } from '@parlance/contract/courses';
 import { useNavigate } from 'react-router';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { useRunningTest, useTimeLeft } from './running-tests.ts';
-import { resumePath, testPath } from './start-test.ts';
+import { coursePath, resumePath, testPath } from './start-test.ts';
 
 type Props = Pick<ButtonProps, 'size'> & {
   course: ListedCourse;
@@ -20,7 +20,7 @@ export function StartButton({ course, describedBy, startPath = testPath(course),
   const navigate = useNavigate();
   const running = useRunningTest(course);
   const isPractised = course.practice_mode && !running;
-  const path = isPractised ? `/practise/${course.id}` : startPath;
+  const path = isPractised ? `${coursePath(course)}?practise=1` : startPath;
   return (
     <Button
       size={size}

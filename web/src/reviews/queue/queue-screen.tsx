@@ -9,7 +9,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { useStaffMay } from '../../platform/session.ts';
+import { userMay, useStaffMay, useUser } from '../../platform/session.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
@@ -60,6 +60,7 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
   return (
     <div ref={place}>
       <PageHeading title={say(area.title)}>
+        <RemarksLink />
         <OwnMarkingsLink />
       </PageHeading>
       <QueueTabs area={area} url={url} total={total} />
@@ -141,6 +142,17 @@ function OwnMarkingsLink() {
   return (
     <Button variant="default" component={Link} to="?section=ownMarkings">
       <Trans>Marks you gave</Trans>
+    </Button>
+  );
+}
+
+/** Leads to what learners asked to have marked again. */
+function RemarksLink() {
+  const user = useUser();
+  if (!userMay(user, 'sees_school')) return null;
+  return (
+    <Button variant="default" component={Link} to="?section=remarkRequests">
+      <Trans>Re-marks</Trans>
     </Button>
   );
 }

@@ -28,6 +28,8 @@ export type CoursesTable = {
   practice_mode: Generated<boolean>;
   scale_id: number | null;
   shuffle_options: Generated<boolean>;
+  remark_days: number | null;
+  remark_may_lower: Generated<boolean>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;

@@ -1,3 +1,4 @@
+import type { RemarkOutcome, RemarkState } from '@parlance/contract/remarks';
 import type { MarkingNote } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { CaseState, MarkingPolicy, MarkingTurn } from '@parlance/contract/second-marking/marking-policy';
@@ -67,4 +68,25 @@ export type MarkingHistoryTable = {
   criteria: ColumnType<Given[], string, never>;
   comment: string;
   saved_at: Date;
+};
+
+export type RemarkRequestsTable = {
+  id: GeneratedAlways<number>;
+  attempt_id: number;
+  reason: string;
+  state: RemarkState;
+  requested_at: Date;
+  marker_id: number | null;
+  /** Null: given out by the server. */
+  allocated_by: number | null;
+  allocated_at: Date | null;
+  before_score: number | null;
+  /** What the marker gave. */
+  marked_score: number | null;
+  after_score: number | null;
+  criteria: ColumnType<Given[], string | undefined, string>;
+  comment: Generated<string>;
+  notes: ColumnType<MarkingNote[], string | undefined, string>;
+  outcome: RemarkOutcome | null;
+  done_at: Date | null;
 };

@@ -1,0 +1,211 @@
+import { editCourse } from '@parlance/contract/course-admin';
+import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
+import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
+import { listResults } from '@parlance/contract/results';
+import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
+import { waitingMail } from '../../../test/mail.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { markedTwice } from '../../../test/second-marking.ts';
+import { ok } from '../../../test/sittings/built-sitting.ts';
+import { aSubmission } from '../../../test/submission-builder.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { outcomeOf } from './save-remark.ts';
+
+const testApp = useTestApp();
+const DAY = 86_400;
+let lead: Person;
+let first: Person;
+let again: Person;
+let learner: Person;
+let course: BuiltCourse;
+beforeAll(async () => {
+  course = await aWriting();
+});
+beforeEach(async () => {
+  learner = await signedInAs('user', testApp);
+  [lead, first, again] = (await Promise.all([1, 2, 3].map(() => signedInAs('admin', testApp)))) as [
+    Person,
+    Person,
+    Person,
+  ];
+});
+
+async function aWriting(remark_days: number | null = 10, remark_may_lower = false): Promise<BuiltCourse> {
+  const made = await aCourse(testApp, {
+    type: 'Writing',
+    questions: [{ type: 'descriptive', text: 'Describe a market.' }],
+  });
+  const office = await signedInAs('admin', testApp);
+  ok(await testApp.call(editCourse, { params: { id: made.id }, body: { remark_days, remark_may_lower } }, office));
+  return made;
+}
+
+/** A submission that was given this mark. */
+async function marked(mark: number, of = course, by = first): Promise<number> {
+  const id = await aSubmission(testApp, of, { by: learner, answers: { [of.questionIds[0] ?? 0]: 'It is loud.' } });
+  ok(await score(id, mark, by));
+  return id;
+}
+
+const score = (id: number, mark: number, as: Person, more = {}) =>
+  testApp.call(writingReviews.score, { params: { id }, body: { score: mark, comment: `As ${mark}.`, ...more } }, as);
+const ask = (id: number, as = learner, reason = 'I wrote what was asked.') =>
+  testApp.call(requestRemark, { params: { id }, body: { reason } }, as);
+const read = async (id: number) => ok(await testApp.call(getRemark, { params: { id } }, learner));
+const requests = async (as = lead) => ok(await testApp.call(listRemarks, { query: {} }, as)).requests;
+const open = (id: number, as = again) => testApp.call(writingReviews.open, { params: { id } }, as);
+const result = async (id: number) =>
+  ok(await testApp.call(listResults, { query: {} }, learner)).results.find((one) => one.id === id)?.score;
+
+async function given(id: number, to = again, as = lead) {
+  const request = (await requests(as)).find((one) => one.attempt_id === id);
+  return await testApp.call(allocateRemark, { params: { id: request?.id ?? 0 }, body: { marker_id: to.id } }, as);
+}
+
+test('a learner asks once, somebody else marks it blind, and a higher mark becomes the result and is told', async () => {
+  const id = await marked(60);
+  expect((await read(id)).until).toBe(new Date(testApp.clock.now().getTime() + 10 * DAY * 1000).toISOString());
+  expect(ok(await ask(id)).remark).toMatchObject({ state: 'open', reason: 'I wrote what was asked.', outcome: null });
+  expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'remark_exists' } });
+  const [listed] = await requests();
+  expect(listed).toMatchObject({ attempt_id: id, state: 'open', before_score: null, marker: null });
+  const names = listed?.markers.map(({ account_id }) => account_id) ?? [];
+  expect([names.includes(again.id), names.includes(first.id), names.includes(lead.id)]).toEqual([true, false, false]);
+  expect((await given(id, first)).status).toBe(400);
+  testApp.pass(600);
+  const at = testApp.clock.now().toISOString();
+  expect(ok(await given(id)).request).toMatchObject({ state: 'with_marker', marker: { account_id: again.id } });
+  // Nothing of it is told to whoever marks it: it waits as other work does.
+  expect((await requests(again)).some((one) => one.attempt_id === id)).toBe(false);
+  const waiting = ok(await testApp.call(writingReviews.pending, { query: {} }, again)).reviews;
+  expect(waiting.find((one) => one.submission_id === id)).toMatchObject({
+    user_name: `Candidate ${id}`,
+    date_time: at,
+  });
+  expect(ok(await testApp.call(countPendingReviews, {}, again)).writing).toBe(waiting.length);
+  const done = ok(await testApp.call(writingReviews.reviewed, { query: {} }, again)).submissions;
+  expect(done.some((one) => one.id === id)).toBe(false);
+  expect(ok(await open(id)).submission).toMatchObject({
+    user_name: `Candidate ${id}`,
+    date_time: at,
+    current_score: null,
+    comment: '',
+    version: 0,
+    scored: null,
+  });
+  expect(await testApp.call(withdrawRemark, { params: { id } }, learner)).toMatchObject({ status: 409 });
+  expect(ok(await score(id, 75, again, { version: 0 })).version).toBe(1);
+  expect(await result(id)).toBe(75);
+  expect((await read(id)).remark).toMatchObject({
+    state: 'done',
+    outcome: 'raised',
+    before_score: 60,
+    after_score: 75,
+  });
+  const [mail] = (await waitingMail(testApp, learner.email)).slice(-1);
+  expect(mail).toMatchObject({ kind: 'remark-done', text: expect.stringContaining('your score was raised') });
+  expect((await requests()).find((one) => one.attempt_id === id)).toMatchObject({ outcome: 'raised', markers: [] });
+  expect(await given(id)).toMatchObject({ status: 409, body: { code: 'remark_not_open' } });
+});
+
+test('whoever marks again reads the same, whatever mark it had', async () => {
+  const pages = [];
+  for (const mark of [10, 90]) {
+    const id = await marked(mark);
+    ok(await ask(id));
+    ok(await given(id));
+    const { submission } = ok(await open(id));
+    pages.push({ ...submission, user_name: submission.user_name.replace(String(id), 'n'), date_time: '' });
+  }
+  expect(JSON.stringify(pages[0])).toBe(JSON.stringify(pages[1]));
+});
+
+test('a lower mark counts only where the course says so, and an equal one changes nothing', async () => {
+  const lowering = await aWriting(10, true);
+  const outcomes = [];
+  for (const [of, mark] of [
+    [course, 40],
+    [course, 60],
+    [lowering, 40],
+  ] as const) {
+    const id = await marked(60, of);
+    ok(await ask(id));
+    ok(await given(id));
+    ok(await score(id, mark, again));
+    outcomes.push([(await read(id)).remark?.outcome, await result(id)]);
+  }
+  expect(outcomes).toEqual([
+    ['unchanged', 60],
+    ['unchanged', 60],
+    ['lowered', 40],
+  ]);
+  const mark = fc.integer({ min: 0, max: 100 });
+  fc.assert(
+    fc.property(mark, mark, (before, after) => {
+      expect(outcomeOf(before, after, false)).toBe(after > before ? 'raised' : 'unchanged');
+    }),
+  );
+});
+
+test('it is offered for so many days, where the course offers it, of what a person marked and its learner sees', async () => {
+  const refused = async (id: number, as = learner) => {
+    const { status, body } = await ask(id, as);
+    return [status, (body as { code?: string }).code];
+  };
+  const no = [409, 'remark_not_offered'];
+  const none = await aWriting(null);
+  expect(await refused(await marked(60, none))).toEqual(no);
+  const machine = await aCourse(testApp, { questions: [{ type: 'mcq', options: ['one', 'two'], correct: 'A' }] });
+  ok(await testApp.call(editCourse, { params: { id: machine.id }, body: { remark_days: 5 } }, lead));
+  expect(await refused(await aSubmission(testApp, machine, { by: learner }))).toEqual(no);
+  const unmarked = await aSubmission(testApp, course, {
+    by: learner,
+    answers: { [course.questionIds[0] ?? 0]: 'Hm.' },
+  });
+  expect(await refused(unmarked)).toEqual(no);
+  const held = await aWriting();
+  const policy = { ...DEFAULT_SIGHT, release: 'by_hand' as const, release_at: null, version: 0 };
+  ok(await testApp.call(setReleasePolicy, { params: { id: held.id }, body: policy }, lead));
+  const hidden = await marked(60, held);
+  expect([await refused(hidden), (await read(hidden)).until]).toEqual([no, null]);
+  const oneDay = await aWriting(1);
+  const id = await marked(60, oneDay);
+  expect(await refused(id, await signedInAs('user', testApp))).toEqual([404, 'not_found']);
+  testApp.pass(DAY);
+  expect([await refused(id), (await read(id)).until]).toEqual([[409, 'remark_over'], null]);
+});
+
+test('of a result of two markers it goes to a third by itself, and stays open while there is nobody', async () => {
+  const twice = await aWriting();
+  await markedTwice(testApp, twice, { lead, markers: [first, again] });
+  const id = await aSubmission(testApp, twice, {
+    by: learner,
+    answers: { [twice.questionIds[0] ?? 0]: 'It is loud.' },
+  });
+  for (const marker of [first, again]) ok(await score(id, 60, marker));
+  expect(await result(id)).toBe(60);
+  ok(await ask(id));
+  // Only whoever leads is left, who has not marked it.
+  expect((await read(id)).remark?.state).toBe('with_marker');
+  expect(ok(await open(id, lead)).submission).toMatchObject({ current_score: null, settled: null, markings: [] });
+  ok(await score(id, 80, lead));
+  expect(await result(id)).toBe(80);
+  const other = await aSubmission(testApp, twice, { by: learner, answers: { [twice.questionIds[0] ?? 0]: 'Busy.' } });
+  for (const marker of [first, again]) ok(await score(other, 60, marker));
+  ok(await score(other, 61, lead, { reason: 'A slip.' }));
+  ok(await ask(other));
+  expect((await requests()).find((one) => one.attempt_id === other)).toMatchObject({ state: 'open', markers: [] });
+});
+
+test('it can be taken back while nobody marks it, and then not asked for again', async () => {
+  const id = await marked(60);
+  ok(await ask(id));
+  expect(ok(await testApp.call(withdrawRemark, { params: { id } }, learner)).remark).toMatchObject({
+    state: 'withdrawn',
+  });
+  expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'remark_exists' } });
+  expect(await given(id)).toMatchObject({ status: 409 });
+});
