@@ -7,9 +7,18 @@ const testApp = useTestApp();
 
 const FILES = [
   'tables.ts',
-  ...['analysis', 'content', 'facts', 'invigilation', 'people', 'rubrics', 'second-marking', 'sittings', 'work'].map(
-    (name) => `tables/${name}.ts`,
-  ),
+  ...[
+    'analysis',
+    'content',
+    'facts',
+    'invigilation',
+    'people',
+    'rubrics',
+    'scales',
+    'second-marking',
+    'sittings',
+    'work',
+  ].map((name) => `tables/${name}.ts`),
 ];
 
 /** Reads `type XTable = { column: …; }` blocks out of the files of the tables: types are gone at run time. */

@@ -1,4 +1,5 @@
-import type { IntervalState, OnScale, ScaleSource } from '@parlance/contract/scales/on-scale';
+import type { IntervalState, OnScale } from '@parlance/contract/scales/on-scale';
+import type { ScaleSource } from '@parlance/contract/scales/rules';
 import type { ScaleRow } from '@parlance/contract/scales/scale';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
