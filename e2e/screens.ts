@@ -27,6 +27,7 @@ import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
+import { report } from './screens/reports.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
@@ -112,6 +113,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score: [...score, ...bandStates],
+  report,
   review: [...review, ...practice],
   'result-pending': resultPending,
 };

@@ -49,6 +49,7 @@ const onPostgres = [
   'platform/outbox',
   'questions',
   'receipts',
+  'reports',
   'reviews',
   'scales',
   'second-marking',

@@ -33,6 +33,14 @@ import {
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
+import {
+  changeReport,
+  checkReport,
+  getReport,
+  issueReport,
+  listReports,
+  SHOWS_NOTHING,
+} from '@parlance/contract/reports/score-report';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
@@ -130,6 +138,25 @@ async function closedAttemptOf(rig: Rig, by: Person): Promise<Input> {
   return { params: { id } };
 }
 
+/** A call that names something of the caller, and of somebody else. */
+function mineAndTheirs(build: (rig: Rig, by: Person) => Promise<Input>, more: { isSeenByStaff?: true } = {}): Row {
+  return {
+    mine: build,
+    theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => build(rig, another(rig, by)), ...more },
+  };
+}
+
+/** The report of a closed attempt as it is asked for, and one that was issued. */
+async function reportAsked(rig: Rig, by: Person) {
+  const { params } = await closedAttemptOf(rig, by);
+  return { body: { attempt_id: params?.id, shows: SHOWS_NOTHING } };
+}
+
+async function reportOf(rig: Rig, by: Person): Promise<Input> {
+  const { code } = await done<{ code: string }>(rig, issueReport, await reportAsked(rig, by), by);
+  return { params: { code } };
+}
+
 /** The id of a break of an attempt that has ended by itself. */
 async function breakOf({ db, clock }: Rig, attemptId: number): Promise<string> {
   const now = clock.now();
@@ -201,6 +228,10 @@ const learnerRows: [Endpoint, Row][] = [
   // No policy of the matrix shows right and wrong.
   [getPractice, { ...ofReview, status: 409 }],
   [practise, { ...ofReviewWith({ questionId: 1, answer: 'A' }), status: 409 }],
+  [issueReport, mineAndTheirs(reportAsked)],
+  [listReports, ofReview],
+  [getReport, mineAndTheirs(reportOf, { isSeenByStaff: true })],
+  [changeReport, mineAndTheirs(async (rig, by) => ({ ...(await reportOf(rig, by)), body: { shows: SHOWS_NOTHING } }))],
   [getReceipt, ofReceipt],
   [getReceiptPage, ofReceipt],
   [checkReceipt, { mine: () => ({ body: { code: 'PR-0000-0000-0000-1' } }) }],
@@ -248,6 +279,7 @@ const publicRows: [Endpoint, Row][] = [
     register,
     { mine: () => ({ body: { username: 'A', email: anEmail(), phone: '1', password: 'password' } }), status: 400 },
   ],
+  [checkReport, { mine: () => ({ params: { code: '7K4M9XQP2TRD' } }), status: 404 }],
   [login, { mine: () => ({ body: { email: anEmail(), password: 'four quiet rooms' } }), status: 401 }],
   [sendResetOtp, { mine: () => ({ body: { email: anEmail() } }) }],
   [verifyOtp, { mine: () => ({ body: { email: anEmail(), otp: '000000' } }), status: 400 }],

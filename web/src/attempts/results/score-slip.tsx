@@ -64,11 +64,13 @@ type Props = {
   release?: ResultRelease | undefined;
   /** Where the test is looked at question by question. */
   review?: string | undefined;
+  /** Where its score report is. */
+  report?: string | undefined;
   home: string;
 };
 
 /** The slip of paper with the score. */
-export function ScoreSlip({ facts, result, release, review, home }: Props) {
+export function ScoreSlip({ facts, result, release, review, report, home }: Props) {
   const { score, thousandths, outOf, courseName, courseType, timeTaken } = facts;
   const heading = useFocusOnArrival();
   return (
@@ -114,6 +116,11 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
           />
         )}
         <Row gap={12} wrap className={classes.back}>
+          {report && (
+            <Button component={Link} to={report} variant="default">
+              <Trans>Score report</Trans>
+            </Button>
+          )}
           {review && (
             <Button component={Link} to={review} variant="default">
               <Trans>Review the test</Trans>
