@@ -93,6 +93,27 @@ test('a code that no report has is said so, and an address checks so many a minu
   expect(await check('7K4M9XQP2TRD', ip)).toMatchObject(unknown);
 });
 
+test('the page of the check is read without a script or an account', async () => {
+  const { code, by } = await aReport({ ...SHOWS_NOTHING, bands: true });
+  const page = (url: string) => testApp.app.inject({ url, remoteAddress: `192.0.2.${(addresses += 1)}` });
+  const found = await page(`/verify/${code.toLowerCase()}`);
+  expect([found.statusCode, found.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const text of ['This report is genuine.', '6.5', 'B2', '3 / 4', 'content="noindex"', 'lang="en"']) {
+    expect(found.body).toContain(text);
+  }
+  expect(found.body).not.toContain('<script');
+  expect((await page(`/verify?code=${code.slice(0, 4)}+${code.slice(4)}`)).body).toContain('This report is genuine.');
+  ok(await change(code, { withdraw: true }, by));
+  const withdrawn = (await page(`/verify/${code}`)).body;
+  expect(withdrawn).toContain('This report was withdrawn on ');
+  expect(withdrawn).not.toContain('6.5');
+  const unknown = await page(`/verify?code=${encodeURIComponent('"><b>x')}`);
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.body).toContain('No report has this code. Check the characters.');
+  expect(unknown.body).not.toContain('<b>x');
+  expect((await page('/verify')).body).toContain('Code of the report');
+});
+
 test('a valid report is given again; one that was withdrawn holds for good, and another can be issued', async () => {
   const { by, id, code } = await aReport(ALL);
   expect(ok(await issue(id, by)).code).toBe(code);

@@ -19,7 +19,6 @@ import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { IssueReport } from './issue-report.tsx';
 import classes from './report-page.module.css';
 import { ReportSlip } from './report-slip.tsx';
-import { ReportState } from './report-state.tsx';
 import { ShownParts } from './shown-parts.tsx';
 
 /** A score report by its code; by the id of a test, the report of that, or issuing it. */
@@ -61,19 +60,17 @@ function OfCode({ code }: { code: string }) {
 }
 
 function Ready({ report, onChanged }: { report: ScoreReport; onChanged: () => void }) {
-  const { state, endedAt, mayChange, checkUrl, attemptId } = report;
+  const { state, mayChange, checkUrl, attemptId } = report;
   return (
     <div className={classes.page}>
       <aside className={classes.aside} data-screen-only>
         <h1 className={classes.title}>
           <Trans>Score report</Trans>
         </h1>
-        {state === 'valid' ? (
+        {state === 'valid' && (
           <Text tone="quiet" size="lead">
             <Trans>Anyone you give the code can check that this report is genuine.</Trans>
           </Text>
-        ) : (
-          <ReportState state={state} endedAt={endedAt} />
         )}
         <Row gap={8} wrap above={20}>
           {state === 'valid' && (

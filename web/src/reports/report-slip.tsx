@@ -7,11 +7,13 @@ import { bandText, levelText } from '../scales/band-words.ts';
 import { rangeMeaning, rangeText } from '../scales/range-words.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { marksInWords } from '../ui/format/exact-marks.ts';
+import { Text } from '../ui/kit.tsx';
 import { Brand } from '../ui/layout/brand.tsx';
 import { skillText } from '../ui/skill.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RangeLine } from './range-line.tsx';
 import classes from './report-slip.module.css';
+import { ReportState } from './report-state.tsx';
 
 /** One sheet of A4: what a result was when the report was issued. */
 export function ReportSlip({ report }: { report: ScoreReport }) {
@@ -20,6 +22,12 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
   const url = new URL(checkUrl, window.location.origin).href;
   return (
     <article className={classes.slip} data-state={state}>
+      {/* Printed too: a sheet of a report that does not hold says so. */}
+      {state !== 'valid' && (
+        <Text as="div" below={20}>
+          <ReportState state={state} endedAt={report.endedAt} />
+        </Text>
+      )}
       <header className={classes.head}>
         <Brand />
         <h2 className={classes.title}>

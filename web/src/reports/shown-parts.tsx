@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { changeReport, type ReportShows, type ScoreReport } from '@parlance/contract/reports/score-report';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
@@ -14,6 +14,7 @@ type PartsProps = { shows: ReportShows; onChange: (shows: ReportShows) => void }
 
 /** What whoever has the code is shown. */
 export function ShowsBoxes({ shows, onChange }: PartsProps) {
+  const heading = useId();
   const labels: Record<keyof ReportShows, string> = {
     name: t`Name`,
     bands: t`Score, band and CEFR level`,
@@ -21,12 +22,10 @@ export function ShowsBoxes({ shows, onChange }: PartsProps) {
     course: t`Course`,
   };
   return (
-    <Stack as="fieldset" gap={12}>
-      <legend>
-        <Text as="span" size="h3">
-          <Trans>What the check page shows</Trans>
-        </Text>
-      </legend>
+    <Stack gap={12} role="group" aria-labelledby={heading} ruled>
+      <Text as="h2" size="h3" id={heading} above={16}>
+        <Trans>What the check page shows</Trans>
+      </Text>
       <Text size="sm" tone="quiet">
         <Trans>It always says whether the report is genuine.</Trans>
       </Text>
