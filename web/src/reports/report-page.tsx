@@ -63,7 +63,7 @@ function Ready({ report, onChanged }: { report: ScoreReport; onChanged: () => vo
   const { state, mayChange, checkUrl, attemptId } = report;
   return (
     <div className={classes.page}>
-      <aside className={classes.aside} data-screen-only>
+      <aside data-screen-only>
         <h1 className={classes.title}>
           <Trans>Score report</Trans>
         </h1>
