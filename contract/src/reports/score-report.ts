@@ -80,7 +80,7 @@ export const getReport = endpoint({
   audience: 'learner',
   params,
   reply: z.object({ report: scoreReport }),
-  refusals: [],
+  refusals: ['not_released'],
 });
 
 /** Changes what whoever has the code is shown, or withdraws the report for good. The check says so at once. */

@@ -15,12 +15,14 @@ export type ReportRow = {
   state: ReportState;
   issued_at: Date;
   ended_at: Date | null;
+  /** Its result was taken back, or its course shows no scores. */
+  is_held: boolean;
 };
 
 /** Reports as they hold now: with a result that was taken back, or an account that is deleted, they are withdrawn. */
 function reports(db: Db, now: Date) {
-  const isGone = sql<boolean>`(score_reports.state = 'valid' and (accounts.status = 'deleted'
-    or ${releaseOf('attempts', now)} is not null))`;
+  const isHeld = sql<boolean>`(${releaseOf('attempts', now)} is not null)`;
+  const isGone = sql<boolean>`(score_reports.state = 'valid' and (accounts.status = 'deleted' or ${isHeld}))`;
   return db
     .selectFrom('score_reports')
     .innerJoin('attempts', 'attempts.id', 'score_reports.attempt_id')
@@ -33,6 +35,7 @@ function reports(db: Db, now: Date) {
       'payload',
       'shows',
       'issued_at',
+      isHeld.as('is_held'),
       sql<ReportRow['state']>`case when ${isGone} then 'withdrawn' else score_reports.state end`.as('state'),
       sql<Date | null>`case when ${isGone} then ${now}::timestamptz else ended_at end`.as('ended_at'),
     ]);

@@ -186,6 +186,9 @@ test('with its result or its account a report is withdrawn', async () => {
   const held = await aReport(ALL);
   ok(await hide(held.course));
   expect(ok(await check(held.code))).toMatchObject({ state: 'withdrawn' });
+  const ofHeld = { params: { code: held.code } };
+  expect(await testApp.call(getReport, ofHeld, held.by)).toMatchObject({ body: { code: 'not_released' } });
+  expect(ok(await testApp.call(getReport, ofHeld, office)).report.state).toBe('withdrawn');
   expect(await issue(held.id, held.by)).toMatchObject({ status: 409, body: { code: 'not_released' } });
   const gone = await aReport(ALL);
   const superadmin = await signedInAs('superadmin', testApp);

@@ -100,9 +100,14 @@ export async function ownReports(context: Context, caller: Caller, attemptId: nu
   return await listReports(db, attemptId, clock.now());
 }
 
-/** A report whole, for its owner and for staff who see its attempt; otherwise refused (`not_found`). */
+/**
+ * A report whole, for its owner and for staff who see its attempt; otherwise refused (`not_found`). Its owner does not read
+ * it while the result is held back (`not_released`).
+ */
 export async function readReport(context: Context, caller: Caller, typed: string): Promise<ScoreReport> {
-  return told(context, caller, await seenReport(context, caller, typed));
+  const report = await seenReport(context, caller, typed);
+  if (report.is_held && report.account_id === caller.accountId) throw new Refusal('not_released');
+  return told(context, caller, report);
 }
 
 async function seenReport({ db, clock }: Context, caller: Caller, typed: string): Promise<ReportRow> {
