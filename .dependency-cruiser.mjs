@@ -31,6 +31,7 @@ export const FEATURE_ARROWS = {
     'second-marking',
     'sittings',
   ],
+  reports: ['attempts', 'classes', 'scales'],
   assignments: ['attempts', 'classes', 'courses', 'sittings'],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],

@@ -31,6 +31,7 @@ import { courseInPracticeMode, practiceModeOfCourse, practise } from './screens/
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { ownRemarks, remarkRequests } from './screens/remarks.ts';
+import { report } from './screens/reports.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
@@ -123,6 +124,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score: [...score, ...bandStates],
+  report,
   review: [...review, ...practice, ...ownRemarks],
   'result-pending': resultPending,
 };

@@ -51,6 +51,7 @@ const onPostgres = [
   'platform/outbox',
   'questions',
   'receipts',
+  'reports',
   'reviews',
   'scales',
   'second-marking',

@@ -253,6 +253,9 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`There are 500 rubrics, or 200 versions of this one. Archive a rubric, or add a new one.`,
   },
+  report_unknown: { status: 404, sentence: msg`No report has this code. Check the characters.` },
+  report_ended: { status: 409, sentence: msg`This report does not hold any more. Issue another one.` },
+  reports_too_many: { status: 409, sentence: msg`This result has had 50 reports. No more can be issued.` },
   scale_name_taken: { status: 409, sentence: msg`A scale has this name. Choose another name.` },
   scales_too_many: {
     status: 409,

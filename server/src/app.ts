@@ -67,6 +67,7 @@ import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { changesOfPapers, freezeSitting, takeInChanges } from './questions/papers/freeze.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountReceiptKeys } from './receipts/routes.ts';
+import { mountReports } from './reports/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
@@ -171,6 +172,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountRubrics(app, context);
   mountSecondMarking(app, context);
   mountScales(app, context);
+  mountReports(app, context);
   mountCommentBank(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
-import { intervalStates } from './on-scale.ts';
+import { onScale } from './on-scale.ts';
 
 /** How many characters the reason may have with which results are put on another version. */
 export const APPLY_REASON_MAX = 500;
@@ -17,8 +17,8 @@ export const courseScale = z.object({
   /** Of each way of marking that was measured; `n` are tests, or pairs of marks, `error` is in marks or points. */
   errors: z.array(
     z.object({
-      from: z.enum(['items', 'markers']),
-      state: z.enum(intervalStates),
+      from: onScale.shape.interval_from,
+      state: onScale.shape.interval_state,
       n: z.int(),
       error: z.number().nullable(),
       measured_at: time,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { type Sentence, said, say } from '../say.ts';
 import { nameText } from '../texts/characters.ts';
-import { rangePercents, scaleSources, scaleSteps } from './on-scale.ts';
+import { rangePercents, scaleSources, scaleSteps } from './rules.ts';
 
 export const SCALES_MAX = 500;
 export const SCALE_VERSIONS_MAX = 200;

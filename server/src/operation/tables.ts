@@ -67,6 +67,7 @@ export const inBackup = [
   'marker_notes',
   'bank_comments',
   'results',
+  'score_reports',
   'review_leases',
   'course_markers',
   'marking_policies',

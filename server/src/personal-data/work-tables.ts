@@ -109,6 +109,21 @@ export const workTables = {
     stays: ['settled_by'],
     by: ['marker_id'],
   },
+  score_reports: {
+    of: OF_ATTEMPT,
+    exported: { in: 'attempts', columns: 'code, payload, shows, state, issued_at, ended_at' },
+    // Whoever has the code is told that it was withdrawn.
+    erased: [
+      {
+        set: {
+          payload: `jsonb_set(payload, '{name}', to_jsonb('Erased account ' || :id::text))`,
+          state: `case state when 'valid' then 'withdrawn' else state end`,
+          ended_at: 'coalesce(ended_at, :at)',
+        },
+      },
+    ],
+    stays: ['code', 'shows', 'state'],
+  },
   remark_requests: {
     of: OF_ATTEMPT,
     exported: { in: 'attempts', columns: 'reason, state, requested_at, outcome, done_at' },

@@ -1,4 +1,4 @@
-import type { ScaleSource } from '@parlance/contract/scales/on-scale';
+import type { ScaleSource } from '@parlance/contract/scales/rules';
 import type { ListedScale, Scale, ScaleForm } from '@parlance/contract/scales/scale';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';

@@ -115,7 +115,6 @@ describe('a course', () => {
     await testApp.call(editCourse, { ...params(letters.id), body: { rubric_id: rubric.id } }, office);
     expect((await take(letters.id, points.id)).body).toMatchObject({ scale: { scale: { id: points.id, version: 1 } } });
     expect(ok(await testApp.call(getCourseScale, params(letters.id), office)).scale.errors).toMatchObject([
-      { from: 'items', state: 'too_few' },
       { from: 'markers', state: 'too_few', n: 0 },
     ]);
   });

@@ -137,6 +137,8 @@ export const otherRoutes: Record<string, string> = {
   'GET /terms': 'the landing page',
   'GET /*': 'the pages of the application and their files',
   'GET /healthz': 'whether the process answers',
+  'GET /verify': 'a field for the code of a score report',
+  'GET /verify/:code': 'whether a score report is genuine, as the call says it',
   'GET /readyz': 'whether the database and the store answer',
   'GET /api/openapi.json': 'the description of the calls',
   'GET /api/media/:key': 'a signature: without it 404',

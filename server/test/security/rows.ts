@@ -41,6 +41,16 @@ import {
 import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
+import { REPORT_CODE_SIGNS } from '@parlance/contract/reports/report-code';
+import {
+  changeReport,
+  checkReport,
+  getReport,
+  issueReport,
+  listReports,
+  type ReportPayload,
+  SHOWS_NOTHING,
+} from '@parlance/contract/reports/score-report';
 import {
   addFactor,
   confirmFactor,
@@ -57,6 +67,8 @@ import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { insertPauses } from '../../src/attempts/clock/queries.ts';
+import { newSpokenCode } from '../../src/platform/spoken-code.ts';
+import { insertReport } from '../../src/reports/queries.ts';
 import { findRemark, insertRemark } from '../../src/reviews/remarks/queries.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { accommodationRows } from './accommodation-rows.ts';
@@ -155,6 +167,36 @@ async function closedAttemptOf(rig: Rig, by: Person): Promise<Input> {
   return { params: { id } };
 }
 
+/** A call that names something of the caller, and of somebody else. */
+function mineAndTheirs(build: (rig: Rig, by: Person) => Promise<Input>, more: { isSeenByStaff?: true } = {}): Row {
+  return {
+    mine: build,
+    theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => build(rig, another(rig, by)), ...more },
+  };
+}
+
+/** The report of a closed attempt as it is asked for, and one that was issued. */
+async function reportAsked(rig: Rig, by: Person) {
+  const { params } = await closedAttemptOf(rig, by);
+  return { body: { attempt_id: params?.id, shows: SHOWS_NOTHING } };
+}
+
+async function reportOf(rig: Rig, by: Person): Promise<Input> {
+  const { body } = await reportAsked(rig, by);
+  const code = newSpokenCode(REPORT_CODE_SIGNS);
+  const at = rig.clock.now();
+  // Also of a result that is held back, of which none is issued.
+  const payload: ReportPayload = {
+    name: 'A',
+    course: { title: 'Reading', type: 'Reading' },
+    takenAt: at.toISOString(),
+    issuer: 'School',
+    score: { score: 1, outOf: 1 },
+  };
+  await insertReport(rig.db, { code, attemptId: Number(body.attempt_id), payload, shows: SHOWS_NOTHING, at });
+  return { params: { code } };
+}
+
 /** The id of a break of an attempt that has ended by itself. */
 async function breakOf({ db, clock }: Rig, attemptId: number): Promise<string> {
   const now = clock.now();
@@ -243,6 +285,10 @@ const learnerRows: [Endpoint, Row][] = [
       },
     },
   ],
+  [issueReport, mineAndTheirs(reportAsked)],
+  [listReports, ofReview],
+  [getReport, mineAndTheirs(reportOf, { isSeenByStaff: true })],
+  [changeReport, mineAndTheirs(async (rig, by) => ({ ...(await reportOf(rig, by)), body: { shows: SHOWS_NOTHING } }))],
   [getReceipt, ofReceipt],
   [getReceiptPage, ofReceipt],
   [checkReceipt, { mine: () => ({ body: { code: 'PR-0000-0000-0000-1' } }) }],
@@ -318,6 +364,7 @@ const publicRows: [Endpoint, Row][] = [
     register,
     { mine: () => ({ body: { username: 'A', email: anEmail(), phone: '1', password: 'password' } }), status: 400 },
   ],
+  [checkReport, { mine: () => ({ params: { code: '7K4M9XQP2TRD' } }), status: 404 }],
   [login, { mine: () => ({ body: { email: anEmail(), password: 'four quiet rooms' } }), status: 401 }],
   // The callers have no password that could be right.
   [addFactor, { mine: () => ({ body: { kind: 'totp', name: 'Phone', password: 'four quiet rooms' } }), status: 400 }],

@@ -100,6 +100,7 @@ export const routes = [
   { path: '/check-receipt', name: 'check-receipt', shell: 'page', needs: 'session', loading: msg`Loading...` },
   { path: '/score', name: 'score', shell: 'page', needs: null, loading: msg`Loading...` },
   { path: '/review/:attemptId', name: 'review', shell: 'page', needs: 'session', loading: msg`Loading the review...` },
+  { path: '/report/:code', name: 'report', shell: 'page', needs: 'session', loading: msg`Loading...` },
   { path: '/result-pending', name: 'result-pending', shell: 'page', needs: null, loading: msg`Loading...` },
 ] as const satisfies readonly PageRoute[];
 

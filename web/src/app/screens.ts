@@ -29,5 +29,6 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'check-receipt': async () => (await import('../receipts/check-receipt.tsx')).CheckReceipt,
   score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
   review: async () => (await import('./review-page.tsx')).ReviewPage,
+  report: async () => (await import('./report-screen.tsx')).ReportScreen,
   'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
 };

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import type { OnScale } from '@parlance/contract/scales/on-scale';
 import { Row, Text } from '../ui/kit.tsx';
 import classes from './band-seen.module.css';
-import { bandText, levelText, rangeMeaning, rangeText } from './band-words.ts';
+import { bandText, levelText } from './band-words.ts';
+import { rangeMeaning, rangeText } from './range-words.ts';
 
 /** The band of a result with its level and its likely range, and what that means. */
 export function BandSeen({ result }: { result: OnScale }) {

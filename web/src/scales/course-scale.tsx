@@ -137,7 +137,8 @@ function Choice({ courseId, known, choices, mayChange, onStored }: ChoiceProps) 
 }
 
 function Errors({ errors }: Pick<Known, 'errors'>) {
-  const shown = errors.filter(({ n, from }) => n > 0 || from === 'items');
+  const measured = errors.filter(({ n }) => n > 0);
+  const shown = measured.length > 0 ? measured : errors.slice(0, 1);
   return (
     <section>
       <Text as="h2" size="h3" below={8}>

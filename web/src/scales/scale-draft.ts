@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ScaleSource } from '@parlance/contract/scales/on-scale';
+import type { ScaleSource } from '@parlance/contract/scales/rules';
 import { type ScaleForm, scaleForm } from '@parlance/contract/scales/scale';
 
 /** A row as it is typed. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, NumberInput, Radio, TextInput } from '@mantine/core';
-import { scaleSources } from '@parlance/contract/scales/on-scale';
+import { scaleSources } from '@parlance/contract/scales/rules';
 import { type ScaleForm, scaleForm } from '@parlance/contract/scales/scale';
 import { useEffect, useState } from 'react';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';

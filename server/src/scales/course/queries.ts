@@ -1,6 +1,6 @@
 import { kindOf, type QuestionType, questionTypes } from '@parlance/contract/kinds/kinds';
 import type { CourseScale } from '@parlance/contract/scales/course-scale';
-import type { ScaleSource } from '@parlance/contract/scales/on-scale';
+import type { ScaleSource } from '@parlance/contract/scales/rules';
 import { sql } from 'kysely';
 import { needsPerson } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -43,13 +43,13 @@ export async function measureCourse({ db, clock }: Context, courseId: number): P
   }
 }
 
-/** From how the questions were answered in the first test of each learner; null while that is being counted. */
+/** From how the questions were answered in the first test of each learner; null while that is being counted, and for points. */
 async function errorOfItems(
   { db }: Pick<Context, 'db'>,
   courseId: number,
   { source, max_raw }: TakenScale,
 ): Promise<Measured | null> {
-  if (source === 'points') return { state: 'too_few', n: 0, error: null };
+  if (source === 'points') return null;
   const { generation, counted_to } = await readState(db, courseId, 0);
   if (counted_to !== null) return null;
   const selection = { courseId, generation, firstOnly: true, sittingId: null };

@@ -19,7 +19,7 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
 import { OwnReceipt } from './own-receipt.tsx';
 import classes from './score-page.module.css';
-import { reviewPath } from './score-path.ts';
+import { reportPath, reviewPath } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
 import { useAttemptResult } from './use-results.ts';
 
@@ -59,6 +59,7 @@ function JustEnded({ state, home }: { state: ScoreState; home: string }) {
         facts={factsHandedOver(state)}
         result={data?.result}
         review={data?.result && reviewPath(data.id)}
+        report={hasScore(data?.result) ? reportPath(state.attemptId) : undefined}
         home={home}
       />
       <Receipt attemptId={state.attemptId} />
@@ -96,6 +97,7 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
               facts={factsOf(known.result)}
               result={known.result}
               release={known.resultRelease}
+              report={hasScore(known.result) ? reportPath(attemptId) : undefined}
               review={isReviewed(known.result, known.resultRelease) ? reviewPath(attemptId) : undefined}
               home={home}
             />
@@ -118,6 +120,10 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
 /** Whether a result is out: while a person marks it there is nothing to look at. */
 function isReviewed({ score }: AttemptResult, release: ResultRelease | undefined): boolean {
   return score !== null || release?.mode === 'never';
+}
+
+function hasScore(result: AttemptResult | undefined): boolean {
+  return result !== undefined && result.score !== null;
 }
 
 /** What was received, below what it came to. */

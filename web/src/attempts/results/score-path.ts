@@ -3,6 +3,11 @@ export function reviewPath(attemptId: number): string {
   return `/review/${attemptId}`;
 }
 
+/** Where its score report is, or is issued. */
+export function reportPath(attemptId: number): string {
+  return `/report/${attemptId}`;
+}
+
 /** Where the result of an attempt is shown. */
 export function scorePath(attemptId: number): string {
   return `/score?attempt=${attemptId}`;

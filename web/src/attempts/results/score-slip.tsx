@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { BandSeen } from '../../scales/band-seen.tsx';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
@@ -16,10 +16,14 @@ import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
+import { lazily } from '../../ui/states/lazily.ts';
 import type { ScoreState } from '../run/result-destination.ts';
 import { CriteriaSeen } from './criteria-seen.tsx';
 import { ScoreBreakdown } from './score-breakdown.tsx';
 import classes from './score-slip.module.css';
+
+/** Fetched with a result on a scale. */
+const BandSeen = lazily(async () => (await import('../../scales/band-seen.tsx')).BandSeen);
 
 /** What the slip says before anything is asked of the server. */
 export type SlipFacts = {
@@ -60,11 +64,13 @@ type Props = {
   release?: ResultRelease | undefined;
   /** Where the test is looked at question by question. */
   review?: string | undefined;
+  /** Where its score report is. */
+  report?: string | undefined;
   home: string;
 };
 
 /** The slip of paper with the score. */
-export function ScoreSlip({ facts, result, release, review, home }: Props) {
+export function ScoreSlip({ facts, result, release, review, report, home }: Props) {
   const { score, thousandths, outOf, courseName, courseType, timeTaken } = facts;
   const heading = useFocusOnArrival();
   return (
@@ -85,7 +91,11 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
       ) : (
         <Score score={marksInWords(score, thousandths)} outOf={outOf} />
       )}
-      {result?.onScale && <BandSeen result={result.onScale} />}
+      {result?.onScale && (
+        <Suspense fallback={<Skeleton height={120} mb={32} />}>
+          <BandSeen result={result.onScale} />
+        </Suspense>
+      )}
       {result?.remarked && result.score !== null && (
         <Remarked {...result.remarked} now={marksInWords(result.score, result.thousandths)} total={outOf} />
       )}
@@ -106,6 +116,11 @@ export function ScoreSlip({ facts, result, release, review, home }: Props) {
           />
         )}
         <Row gap={12} wrap className={classes.back}>
+          {report && (
+            <Button component={Link} to={report} variant="default">
+              <Trans>Score report</Trans>
+            </Button>
+          )}
           {review && (
             <Button component={Link} to={review} variant="default">
               <Trans>Review the test</Trans>

@@ -5,6 +5,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { bandInWords } from '../../scales/band-words.ts';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import classes from './score-value.module.css';
 
 type Marked = Pick<ScoreRecord, 'score' | 'thousandths' | 'out_of'>;
@@ -29,12 +30,16 @@ export function ScoreValue({ record, size = 'row' }: Props) {
       </em>
     );
   return (
-    <span className={classes.value}>
+    <Stack as="span" inline>
       <span className={classes.score} data-size={size} dir="ltr">
         {marksInWords(record.score, record.thousandths)} <span className={classes.outOf}>/ {record.out_of}</span>
       </span>
-      {record.on_scale && <span className={classes.band}>{bandInWords(record.on_scale)}</span>}
-    </span>
+      {record.on_scale && (
+        <Text as="span" size="sm" tone="quiet" oneLine>
+          {bandInWords(record.on_scale)}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -89,6 +89,11 @@ export const courseSentences = {
     typeof after === 'string' && after !== ''
       ? t`${actor} chose the scale “${after}” for ${course}`
       : t`${actor} took the scale away from ${course}`,
+  'report.issued': ({ actor, entry }) => t`${actor} issued the score report of ${{ submission: submissionOf(entry) }}`,
+  'report.changed': ({ actor, entry }) =>
+    t`${actor} changed what the check of the score report of ${{ submission: submissionOf(entry) }} shows`,
+  'report.withdrawn': ({ actor, entry }) =>
+    t`${actor} withdrew the score report of ${{ submission: submissionOf(entry) }}`,
   'course.scale_applied': (told) =>
     withReason(
       t`${{ actor: told.actor }} put the results of ${{ course: told.course }} on version ${{ version: number(told.details.version) }} of the scale “${{ name: word(told.details.scale) }}”`,

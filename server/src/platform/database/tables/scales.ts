@@ -1,6 +1,8 @@
-import type { IntervalState, OnScale, ScaleSource } from '@parlance/contract/scales/on-scale';
+import type { ReportPayload, ReportShows, ReportState } from '@parlance/contract/reports/score-report';
+import type { IntervalState, OnScale } from '@parlance/contract/scales/on-scale';
+import type { ScaleSource } from '@parlance/contract/scales/rules';
 import type { ScaleRow } from '@parlance/contract/scales/scale';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type ScalesTable = {
   id: GeneratedAlways<number>;
@@ -50,9 +52,22 @@ type ResultsTable = {
   interval_n: ColumnType<number, never, never>;
 };
 
+/** Triggers end one whose result changes. */
+type ScoreReportsTable = {
+  id: GeneratedAlways<number>;
+  code: string;
+  attempt_id: number;
+  payload: ColumnType<ReportPayload, string, never>;
+  shows: ColumnType<ReportShows, string, string>;
+  state: Generated<ReportState>;
+  issued_at: Date;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
 export type ScaleTables = {
   scales: ScalesTable;
   scale_versions: ScaleVersionsTable;
   measurement_errors: MeasurementErrorsTable;
   results: ResultsTable;
+  score_reports: ScoreReportsTable;
 };

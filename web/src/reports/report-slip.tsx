@@ -1,0 +1,131 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { reportCodeText } from '@parlance/contract/reports/report-code';
+import type { ScoreReport } from '@parlance/contract/reports/score-report';
+import { bandText, levelText } from '../scales/band-words.ts';
+import { rangeMeaning, rangeText } from '../scales/range-words.ts';
+import { dayOf } from '../ui/format/date-format.ts';
+import { marksInWords } from '../ui/format/exact-marks.ts';
+import { Text } from '../ui/kit.tsx';
+import { Brand } from '../ui/layout/brand.tsx';
+import { skillText } from '../ui/skill.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RangeLine } from './range-line.tsx';
+import classes from './report-slip.module.css';
+import { ReportState } from './report-state.tsx';
+
+/** One sheet of A4: what a result was when the report was issued. */
+export function ReportSlip({ report }: { report: ScoreReport }) {
+  const { payload, code, checkUrl, issuedAt, state } = report;
+  const { name, course, takenAt, onScale, score, criteria } = payload;
+  const url = new URL(checkUrl, window.location.origin).href;
+  return (
+    <article className={classes.slip} data-state={state}>
+      {/* Printed too: a sheet of a report that does not hold says so. */}
+      {state !== 'valid' && (
+        <Text as="div" below={20}>
+          <ReportState state={state} endedAt={report.endedAt} />
+        </Text>
+      )}
+      <header className={classes.head}>
+        <Brand />
+        <h2 className={classes.title}>
+          <Trans>Score report</Trans>
+        </h2>
+      </header>
+      <dl className={classes.facts}>
+        <Fact name={t`Name`}>{name}</Fact>
+        <Fact name={t`Taken`}>{dayOf(takenAt)}</Fact>
+        <Fact name={t`Test`}>{`${course.title}, ${skillText(course.type)}`}</Fact>
+        <Fact name={t`Issued`}>{dayOf(issuedAt)}</Fact>
+      </dl>
+      <dl className={classes.figures}>
+        {onScale && (
+          <div>
+            <dt>
+              <Trans>Band</Trans>
+            </dt>
+            <dd className={classes.band}>{bandText(onScale.band, onScale.step)}</dd>
+          </div>
+        )}
+        {onScale && onScale.cefr !== null && (
+          <div>
+            <dt>
+              <Trans>CEFR level</Trans>
+            </dt>
+            <dd className={classes.level}>{levelText(onScale.cefr)}</dd>
+          </div>
+        )}
+        {onScale && rangeText(onScale) !== null && (
+          <div>
+            <dt>
+              <Trans>Likely range</Trans>
+            </dt>
+            <dd className={classes.range}>{rangeText(onScale)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Score</Trans>
+          </dt>
+          <dd className={onScale ? classes.range : classes.band} dir="ltr">
+            {`${marksInWords(score.score ?? 0, score.thousandths)} / ${score.outOf}`}
+          </dd>
+        </div>
+      </dl>
+      {onScale && <RangeLine result={onScale} />}
+      {onScale && <p className={classes.meaning}>{rangeMeaning(onScale)}</p>}
+      {criteria && (
+        <section>
+          <h3 className={classes.by}>
+            <Trans>By criterion</Trans>
+          </h3>
+          <ul className={classes.criteria}>
+            {criteria.given.map(({ question, name: criterion, band, text }) => (
+              <li key={`${question} ${criterion}`}>
+                <span className={classes.criterion}>
+                  {question === 0 ? criterion : t`Question ${{ number: question }}: ${{ name: criterion }}`}
+                </span>
+                <span className={classes.bar} aria-hidden="true">
+                  <span style={{ inlineSize: `${(100 * band) / criteria.top}%` }} />
+                </span>
+                <strong>{i18n.number(band, { minimumFractionDigits: 1 })}</strong>
+                {text && <span className={classes.means}>{text}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer className={classes.foot}>
+        <QrCode text={url} label={t`QR code with the address of the check page`} />
+        <div>
+          <p>{t`Check this report at ${{ address: url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '') }}`}</p>
+          <p className={classes.code} dir="ltr">
+            {reportCodeText(code)}
+          </p>
+          <p className={classes.versions}>{versionsOf(payload)}</p>
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+function versionsOf({ scaleVersion, rubricVersion, issuer }: ScoreReport['payload']): string {
+  return [
+    t`Issued by ${issuer}.`,
+    ...(scaleVersion === undefined ? [] : [t`Scale version ${{ version: i18n.number(scaleVersion) }}.`]),
+    ...(rubricVersion === undefined ? [] : [t`Rubric version ${{ version: i18n.number(rubricVersion) }}.`]),
+  ].join(' ');
+}
