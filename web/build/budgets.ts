@@ -24,12 +24,12 @@ const BUDGETS: Budget[] = [
   { page: 'login', document: 'pages/login.html', bytes: 335_700, files: 15 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 364_500, files: 15 },
   { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 509_200, files: 26 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 494_800, files: 27 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 495_000, files: 27 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_000, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
   { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 529_700, files: 35 },
-  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 438_200, files: 33 },
+  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 438_400, files: 33 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
