@@ -95,7 +95,7 @@ export const textKey = z.strictObject({
 export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */
-export const optionLetters = [...'ABCDEFGHIJKLMNOPQRST'];
+export const optionLetters = 'ABCDEFGHIJKLMNOPQRST'.split('');
 export const optionLetter = z.enum(optionLetters);
 
 /** How options are ordered in an attempt; takers are told neither. */

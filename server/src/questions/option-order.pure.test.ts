@@ -20,7 +20,7 @@ const asked = [
     (kind) => ({ kind, ...kindExamples[kind] }) as KeyedQuestion,
   ),
 ];
-const letter = fc.constantFrom(...'ABCDEFGbd');
+const letter = fc.constantFrom(...Array.from('ABCDEFGbd'));
 const answer: fc.Arbitrary<Answer> = fc.oneof(
   letter,
   fc.constantFrom('', 'AB', 'a text'),
@@ -38,7 +38,7 @@ describe('the order of options', () => {
     fc.assert(
       fc.property(seed, (by) => {
         const order = orderOf(CREDIT, by);
-        expect([...order].sort().join('')).toBe('ABCDEF');
+        expect(Array.from(order).sort().join('')).toBe('ABCDEF');
         expect([order[1], order[5]]).toEqual(['B', 'F']);
         expect(orderOf(CREDIT, by)).toBe(order);
       }),

@@ -119,7 +119,7 @@ function keyWithLetters(key: object, translated: Translation, isOfParts: boolean
       credit: Object.fromEntries(
         Object.entries(credit)
           .map(([one, worth]) => [withLetters(one, translated), worth] as const)
-          .sort(),
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     }),
   };
