@@ -108,6 +108,7 @@ const schoolRefusals = {
   course_type_unsupported: { status: 400, sentence: msg`Unsupported course type for CSV upload.` },
   course_id_missing: { status: 400, sentence: msg`Course ID is missing. Cannot upload questions.` },
   file_missing: { status: 400, sentence: msg`Please select a CSV file to upload.` },
+  rows_wrong: { status: 400, sentence: msg`Some entries need fixing. Nothing was stored.` },
   csv_rows_wrong: { status: 400, sentence: msg`Some rows need fixing. Nothing was stored.` },
   encoding_unsaid: {
     status: 400,
