@@ -242,6 +242,9 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`There are 2,000 saved comments. Delete one before you save another.`,
   },
+  webhook_address: { status: 400, sentence: msg`Use an https:// address that is public.` },
+  webhooks_too_many: { status: 409, sentence: msg`There are 20 webhooks. Remove one before you add another.` },
+  webhook_off: { status: 409, sentence: msg`This webhook is off. Turn it on first.` },
   api_keys_too_many: { status: 409, sentence: msg`There are 50 API keys. Revoke one before you make another.` },
   in_use: { status: 409, sentence: msg`A course still uses this. Choose another one there first.` },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;

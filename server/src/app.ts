@@ -37,6 +37,7 @@ import { mountFacts } from './facts/routes.ts';
 import { openApiKeys } from './integrations/api-keys/callers.ts';
 import { mountApiKeys } from './integrations/api-keys/routes.ts';
 import { mountUpserts } from './integrations/upserts/routes.ts';
+import { mountWebhooks } from './integrations/webhooks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountDraws(app, context);
   mountApiKeys(app, context);
   mountUpserts(app, context);
+  mountWebhooks(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRubrics(app, context);

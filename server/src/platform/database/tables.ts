@@ -28,7 +28,7 @@ import type {
   VersionFiguresTable,
 } from './tables/content.ts';
 import type { ExamFactCountsTable, ExamFactsTable, FactNotesTable } from './tables/facts.ts';
-import type { ApiKeysTable } from './tables/integrations.ts';
+import type { ApiKeysTable, WebhookDeliveriesTable, WebhookEventsTable, WebhooksTable } from './tables/integrations.ts';
 import type {
   AttemptExtensionsTable,
   IncidentsTable,
@@ -101,6 +101,9 @@ export type Tables = {
   class_members: ClassMembersTable;
   assignments: AssignmentsTable;
   api_keys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   sittings: SittingsTable;
   sitting_papers: SittingPapersTable;
   sitting_parts: SittingPartsTable;

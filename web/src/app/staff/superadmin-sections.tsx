@@ -8,6 +8,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersPlus,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { adminKind, userKind } from '../../accounts/account-kind.ts';
 import { BulkAdd } from '../../accounts/bulk-add.tsx';
@@ -39,6 +40,11 @@ const AuditLog = laterScreen(
 const ApiKeys = laterScreen(
   async () => (await import('../../integrations/api-keys.tsx')).ApiKeys,
   msg`Loading API keys...`,
+);
+
+const Webhooks = laterScreen(
+  async () => (await import('../../integrations/webhooks/webhooks.tsx')).Webhooks,
+  msg`Loading webhooks...`,
 );
 
 export const superadminSections: readonly PanelSection[] = [
@@ -89,6 +95,7 @@ export const superadminSections: readonly PanelSection[] = [
   deviceChecksSection,
   receiptsSection,
   { key: 'apiKeys', label: msg`API keys`, icon: IconKey, Screen: ApiKeys },
+  { key: 'webhooks', label: msg`Webhooks`, icon: IconWebhook, Screen: Webhooks },
   { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 
