@@ -6,7 +6,7 @@ import type { WebhookEvent } from '@parlance/contract/integrations/webhooks';
 export const eventLabels: Record<WebhookEvent, MessageDescriptor> = {
   'attempt.opened': msg`A test was started`,
   'attempt.submitted': msg`A test was submitted`,
-  'attempt.timed_out': msg`A test ended by itself`,
+  'attempt.timed_out': msg`A test ended automatically`,
   'result.scored': msg`A test has a score`,
   'result.changed': msg`A score was changed`,
   'account.added': msg`An account was added`,
