@@ -42,6 +42,7 @@ import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { Screen, State } from './screens/state.ts';
 import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
+import { webhooks } from './screens/webhooks.ts';
 import { statesInTests } from './states-in-tests.ts';
 
 const screens: Record<Screen, State[]> = {
@@ -92,6 +93,7 @@ const screens: Record<Screen, State[]> = {
   'superadmin-dashboard': [
     ...receiptKeys,
     ...apiKeys,
+    ...webhooks,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,
