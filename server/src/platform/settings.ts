@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isLanguage, type Language, languages } from '@parlance/contract/languages';
 import {
   type Brand,
@@ -10,6 +8,7 @@ import {
   sampleBrand,
 } from '@parlance/contract/pages/brand';
 import { hostUrls } from './host-urls.ts';
+import { keptSecret, SECRET_MIN_LENGTH } from './kept-secret.ts';
 import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
@@ -75,9 +74,6 @@ export type Settings = {
 
 /** How long a remembered session lasts, in hours. */
 export const REMEMBERED_HOURS = 30 * 24;
-
-/** Codes of six digits are stored as an HMAC with the secret: it must not be one that can be guessed. */
-const SECRET_MIN_LENGTH = 32;
 
 /** Reads the settings once. Throws `WrongSetting` naming the first one that cannot be used. */
 export function readSettings(env: Env): Settings {
@@ -279,25 +275,4 @@ function secret(env: Env, dataDir: string): string {
   throw new WrongSetting(
     `SECRET is too short: use at least ${SECRET_MIN_LENGTH} random characters, for example the output of: openssl rand -base64 32`,
   );
-}
-
-/** The secret in the data folder, made at the first start, readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    // Linked when it is whole: a full disk leaves no empty secret, and of several processes that start one makes it.
-    const part = `${file}.${randomUUID()}`;
-    try {
-      writeFileSync(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
-      linkSync(part, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(part, { force: true });
-    }
-  }
-  const kept = readFileSync(file, 'utf8');
-  if (kept.length >= SECRET_MIN_LENGTH) return kept;
-  throw new WrongSetting(`${file} is damaged: restore it from a backup, or delete it and a new one will be created.`);
 }

@@ -16,13 +16,13 @@ import { done, type Rig, type Row } from './rig.ts';
 
 const body = { name: 'Nightly sync', scopes: ['classes:read'], days: 30 };
 
-/** A webhook for this call alone: there may be 20. */
+/** A webhook for this call alone, which is told of what no call of the matrix does. */
 async function aHook(rig: Rig): Promise<number> {
   const { db, clock } = rig;
   const { id: created_by } = await signedInAs('superadmin', rig);
   const [created_at, secret] = [clock.now(), Buffer.from('sealed')];
   return (
-    await insertHook(db, { url: 'https://sis.example.org', events: ['course.changed'], secret, created_by, created_at })
+    await insertHook(db, { url: 'https://sis.example.org', events: ['result.changed'], secret, created_by, created_at })
   ).id;
 }
 

@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { putPeople } from '@parlance/contract/integrations/upserts';
+import { may } from '@parlance/contract/permissions';
 import { say } from '@parlance/contract/say';
 import { editLocked, orTaken } from '../../accounts/changes.ts';
 import { storeAccounts } from '../../accounts/invitations/bulk-add.ts';
@@ -108,8 +109,7 @@ function addTo(added: Plan['added'], { person, index }: { person: Person; index:
 
 function changesOf(person: Person, account: AccountRow, fault: Fault): Changes {
   const { email = '', registration_number: number = '', part, active } = person;
-  if (account.role === 'superadmin')
-    fault('email', say(msg`this is the account of a superadmin, which stays as it is`));
+  if (may(account, 'administers')) fault('email', say(msg`this is the account of a superadmin, which stays as it is`));
   else if (part && partOf(account) !== part) {
     fault(
       'part',
@@ -119,7 +119,7 @@ function changesOf(person: Person, account: AccountRow, fault: Fault): Changes {
     );
   }
   const isMoved = email !== '' && email.toLowerCase() !== account.email.toLowerCase();
-  if (isMoved && account.role === 'admin')
+  if (isMoved && may(account, 'invigilates'))
     fault('email', say(msg`the email of an admin is changed under Manage Admins`));
   const isRenumbered = number !== '' && numberKey(number) !== numberKey(account.registration_number);
   if (isRenumbered && account.registration_number !== '') {

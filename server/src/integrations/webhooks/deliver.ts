@@ -63,11 +63,11 @@ async function tryOnce(
   const { db, clock, settings } = context;
   const at = clock.now();
   const body = JSON.stringify({ type: event.type, timestamp: new Date(event.at).toISOString(), data: event.data });
-  const headers = signedHeaders({ id: event.id, body }, secretsOf(hook, settings.secret, at), at);
   const begun = performance.now();
   let status: number | null = null;
   let error: string | null = null;
   try {
+    const headers = signedHeaders({ id: event.id, body }, secretsOf(hook, settings.secret, at), at);
     status = await post(hook.url, body, headers, { allowsPrivate: settings.webhooksPrivate, signal });
   } catch (failure) {
     // A stop says nothing of the receiver: it is due again when the claim ends.
@@ -95,7 +95,11 @@ async function tryOnce(
 
 function secretsOf({ secret, previous_secret, previous_until }: HookRow, key: string, now: Date): string[] {
   const before = previous_secret && previous_until && previous_until > now ? [previous_secret] : [];
-  return [secret, ...before].map((sealed) => openSealedText(key, PURPOSE, sealed));
+  try {
+    return [secret, ...before].map((sealed) => openSealedText(key, PURPOSE, sealed));
+  } catch {
+    throw new Error('SECRET is not the one that this secret was encrypted with. Make a new secret.');
+  }
 }
 
 async function turnOff(context: AppContext, { id, url }: HookRow, reason: 'gone' | 'failing'): Promise<void> {

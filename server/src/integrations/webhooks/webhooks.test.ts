@@ -54,7 +54,7 @@ const told = () =>
   );
 const signature = (secret: string, { headers, body }: (typeof other.received)[number]) => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const text = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 };
 
@@ -118,7 +118,7 @@ test('without a webhook that is on and asks for it nothing is written', async ()
   expect(await deliveriesOf(id)).toEqual([]);
   await testApp.call(editWebhook, { params: { id }, body: { active: false, events: ['account.added'] } }, superadmin);
   await signedInAs('user', testApp);
-  const events = await testApp.db.selectFrom('webhook_events').select('type').where('type', '=', 'account.added');
+  const events = testApp.db.selectFrom('webhook_events').select('type').where('type', '=', 'account.added');
   const before = (await events.execute()).length;
   await signedInAs('user', testApp);
   expect(await events.execute()).toHaveLength(before);
@@ -146,6 +146,15 @@ test('a delivery is signed by Standard Webhooks, for a day by the secret before 
   testApp.pass(86_401);
   const later = await send();
   expect(later.headers['webhook-signature']).toBe(signature(rotated.body.secret, later));
+});
+
+test('a secret that was encrypted with another SECRET says which setting is wrong, and sends nothing', async () => {
+  const { id } = await aHook();
+  await testApp.call(testWebhook, { params: { id } }, superadmin);
+  const settings = { ...testApp.settings, secret: 'another secret of more than 32 letters' };
+  await deliverTo({ ...testApp, settings }, id, keptLog().log);
+  expect(other.received).toEqual([]);
+  expect((await deliveriesOf(id))[0]?.tries).toMatchObject([{ status: null, error: expect.stringMatching(/^SECRET/) }]);
 });
 
 test('what is not taken is tried again under the same id, and given up after ten tries', async () => {

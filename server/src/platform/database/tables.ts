@@ -28,7 +28,7 @@ import type {
   VersionFiguresTable,
 } from './tables/content.ts';
 import type { ExamFactCountsTable, ExamFactsTable, FactNotesTable } from './tables/facts.ts';
-import type { ApiKeysTable, WebhookDeliveriesTable, WebhookEventsTable, WebhooksTable } from './tables/integrations.ts';
+import type { IntegrationTables } from './tables/integrations.ts';
 import type {
   AttemptExtensionsTable,
   IncidentsTable,
@@ -93,17 +93,13 @@ import type {
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.
  * jsonb goes in as text (both drivers then agree on what an array is) and comes out parsed.
  */
-export type Tables = {
+export type Tables = IntegrationTables & {
   accounts: AccountsTable;
   accommodations: AccommodationsTable;
   accommodation_versions: AccommodationVersionsTable;
   classes: ClassesTable;
   class_members: ClassMembersTable;
   assignments: AssignmentsTable;
-  api_keys: ApiKeysTable;
-  webhooks: WebhooksTable;
-  webhook_events: WebhookEventsTable;
-  webhook_deliveries: WebhookDeliveriesTable;
   sittings: SittingsTable;
   sitting_papers: SittingPapersTable;
   sitting_parts: SittingPartsTable;

@@ -16,6 +16,7 @@ import { call } from '../../platform/call.ts';
 import { invalidate, pageQueryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dateTimeToSecond, dayAndTime } from '../../ui/format/date-format.ts';
+import { Stack } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -53,7 +54,7 @@ export function Deliveries({ webhook, onBack }: { webhook: Webhook; onBack: () =
   return (
     <>
       <BackButton label={t`Back to webhooks`} onBack={onBack} />
-      <PageHeading title={t`Deliveries`} lead={webhook.url} />
+      <PageHeading title={t`Deliveries`} lead={<bdi>{webhook.url}</bdi>} />
       <Loaded
         query={listed}
         loading={<RowsLoading text={t`Loading deliveries...`} rows={6} />}
@@ -68,7 +69,7 @@ export function Deliveries({ webhook, onBack }: { webhook: Webhook; onBack: () =
         }
       >
         {({ items, total }) => (
-          <>
+          <Stack above={24}>
             <Rows
               entries={items}
               columns={columns(webhook.active, (id) => again.mutate(id))}
@@ -77,7 +78,7 @@ export function Deliveries({ webhook, onBack }: { webhook: Webhook; onBack: () =
               below={({ event }) => <code>{event.id}</code>}
             />
             <Pager label={t`Pages of deliveries`} page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
-          </>
+          </Stack>
         )}
       </Loaded>
     </>
@@ -119,7 +120,7 @@ function stateText({ state, due_at, tries }: Delivery): string {
 
 function answerText({ tries }: Delivery): string {
   const last = tries.at(-1);
-  if (!last) return t({ message: 'None', context: 'answer to a delivery' });
+  if (!last) return t`No answer yet`;
   const took = t`${{ ms: i18n.number(last.ms) }} ms`;
   return `${last.status ?? last.error ?? ''} (${took})`;
 }

@@ -59,7 +59,7 @@ export function Webhooks() {
     </Button>
   );
   const actions = (webhook: Webhook) => (
-    <Row gap={4} justify="end">
+    <>
       <Button
         size="sm"
         variant="subtle"
@@ -101,7 +101,7 @@ export function Webhooks() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </Row>
+    </>
   );
   return (
     <>

@@ -2,7 +2,14 @@ import type { WebhookEvent } from '@parlance/contract/integrations/webhooks';
 import type { Scope } from '@parlance/contract/scopes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-export type ApiKeysTable = {
+export type IntegrationTables = {
+  api_keys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+};
+
+type ApiKeysTable = {
   id: GeneratedAlways<number>;
   name: string;
   prefix: string;
@@ -16,7 +23,7 @@ export type ApiKeysTable = {
   revoked_at: Date | null;
 };
 
-export type WebhooksTable = {
+type WebhooksTable = {
   id: GeneratedAlways<number>;
   url: string;
   /** Encrypted with SECRET, as the one before. */
@@ -32,7 +39,7 @@ export type WebhooksTable = {
   created_at: Date;
 };
 
-export type WebhookEventsTable = {
+type WebhookEventsTable = {
   id: Generated<string>;
   type: string;
   data: ColumnType<Record<string, unknown>, string, string>;
@@ -42,7 +49,7 @@ export type WebhookEventsTable = {
 /** One try: when it was, the status of HTTP, how long it took, and why it failed. */
 type Try = { at: string; status: number | null; ms: number; error: string | null };
 
-export type WebhookDeliveriesTable = {
+type WebhookDeliveriesTable = {
   id: GeneratedAlways<number>;
   webhook_id: number;
   event_id: string;
