@@ -48,6 +48,7 @@ import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { Screen, State } from './screens/state.ts';
 import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
+import { webhooks } from './screens/webhooks.ts';
 import { statesInTests } from './states-in-tests.ts';
 
 const screens: Record<Screen, State[]> = {
@@ -103,6 +104,7 @@ const screens: Record<Screen, State[]> = {
   'superadmin-dashboard': [
     ...receiptKeys,
     ...apiKeys,
+    ...webhooks,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,

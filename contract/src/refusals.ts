@@ -113,6 +113,7 @@ const schoolRefusals = {
   course_type_unsupported: { status: 400, sentence: msg`Unsupported course type for CSV upload.` },
   course_id_missing: { status: 400, sentence: msg`Course ID is missing. Cannot upload questions.` },
   file_missing: { status: 400, sentence: msg`Please select a CSV file to upload.` },
+  rows_wrong: { status: 400, sentence: msg`Some entries need fixing. Nothing was stored.` },
   csv_rows_wrong: { status: 400, sentence: msg`Some rows need fixing. Nothing was stored.` },
   encoding_unsaid: {
     status: 400,
@@ -267,6 +268,9 @@ const schoolRefusals = {
     status: 409,
     sentence: msg`There are 2,000 saved comments. Delete one before you save another.`,
   },
+  webhook_address: { status: 400, sentence: msg`Use an https:// address that is public.` },
+  webhooks_too_many: { status: 409, sentence: msg`There are 20 webhooks. Remove one before you add another.` },
+  webhook_off: { status: 409, sentence: msg`This webhook is off. Turn it on first.` },
   api_keys_too_many: { status: 409, sentence: msg`There are 50 API keys. Revoke one before you make another.` },
   in_use: { status: 409, sentence: msg`A course still uses this. Choose another one there first.` },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;

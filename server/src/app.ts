@@ -39,6 +39,8 @@ import { recordRefused, recordWorkInPause } from './facts/keep-facts.ts';
 import { mountFacts } from './facts/routes.ts';
 import { openApiKeys } from './integrations/api-keys/callers.ts';
 import { mountApiKeys } from './integrations/api-keys/routes.ts';
+import { mountUpserts } from './integrations/upserts/routes.ts';
+import { mountWebhooks } from './integrations/webhooks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
@@ -166,6 +168,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountBank(app, context);
   mountDraws(app, context);
   mountApiKeys(app, context);
+  mountUpserts(app, context);
+  mountWebhooks(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRemarks(app, context);

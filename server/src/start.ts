@@ -11,6 +11,7 @@ import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addYearGroup } from './demo/year-group.ts';
 import { startExpiryEmails } from './integrations/api-keys/expiry-emails.ts';
+import { startDelivering } from './integrations/webhooks/deliver.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
@@ -72,6 +73,7 @@ export async function serveUntil(
   const stopAnalysing = startAnalysing(context, app.log);
   const stopMeasuringMarks = startMeasuring(context, app.log);
   const stopSending = startSending(context, app.log);
+  const stopDelivering = startDelivering(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
   const startEmails = [startEmailing, startAssignmentEmails, startExpiryEmails];
@@ -92,7 +94,7 @@ export async function serveUntil(
   await stopDriving?.();
   stopMeasuring?.();
   const sweeping = [stopSweeping, stopCounting, stopAnalysing, stopMeasuringMarks, stopPreparing, stopReleasing];
-  const stops = [...sweeping, stopSending, ...stopEmailing, stopPacing];
+  const stops = [...sweeping, stopSending, stopDelivering, ...stopEmailing, stopPacing];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();

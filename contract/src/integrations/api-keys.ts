@@ -52,6 +52,7 @@ export const addApiKey = endpoint({
   method: 'POST',
   path: '/api/superadmin/api-keys',
   audience: 'superadmin',
+  fresh: true,
   body: z.strictObject({
     name: nameText
       .min(1, said(msg`Enter a name.`))

@@ -82,6 +82,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/superadmin/accounts/:id/erasure',
   audience: 'superadmin',
+  fresh: true,
   ...ofAccount,
   body: z.strictObject({
     email,

@@ -68,18 +68,28 @@ export async function editAccount(
   const passwordHash = password ? await hashNewPassword(password, { ...form, school: settings.brand.name }) : undefined;
   return orTaken(
     inTransaction(db, async (db) => {
-      const now = clock.now();
       const before = orNotFound(await lockAccount(db, id, listed));
-      if (form.full_name === '' && before.full_name !== '') await refuseToName(db, id);
-      const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
-      // Learners have no second factor: whoever becomes staff again sets one up again.
-      const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');
-      const lost = leavesStaff ? await removeFactorsOf(db, id) : 0;
-      if (passwordHash || after.status !== before.status || lost > 0) await endSessionsOf(db, id);
-      await auditAll(db, entriesOf({ before, after, given: { ...rest, passwordHash } }, { actorId, at: now }));
-      return after;
+      return await editLocked(db, before, { ...rest, passwordHash }, { actorId, at: clock.now() });
     }),
   );
+}
+
+/** Changes an account in the transaction that locked it; `given` is what it is to be, and the rest stays. */
+export async function editLocked(
+  db: Db,
+  before: AccountRow,
+  given: Partial<NewAccount>,
+  { actorId, at }: { actorId: number; at: Date },
+): Promise<AccountRow> {
+  const { id, full_name, status } = before;
+  if (given.full_name === '' && full_name !== '') await refuseToName(db, id);
+  const after = await updateAccount(db, id, given, at);
+  // Learners have no second factor: whoever becomes staff again sets one up again.
+  const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');
+  const lost = leavesStaff ? await removeFactorsOf(db, id) : 0;
+  if (given.passwordHash || after.status !== status || lost > 0) await endSessionsOf(db, id);
+  await auditAll(db, entriesOf({ before, after, given }, { actorId, at }));
+  return after;
 }
 
 type Edited = { before: AccountRow; after: AccountRow; given: Partial<NewAccount> };

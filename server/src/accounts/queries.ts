@@ -105,6 +105,22 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** The accounts that have one of these emails, in lower case, or one of these numbers as they are compared. */
+export async function findAccountsOf(
+  db: Db,
+  { emailKeys, numberKeys }: { emailKeys: string[]; numberKeys: string[] },
+): Promise<AccountRow[]> {
+  const number = sql`lower(replace(registration_number, ' ', ''))`;
+  const numbered = sql<boolean>`(registration_number <> '' and ${number} = any(${numberKeys}::text[]))`;
+  return await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where(isKept)
+    .where((eb) => eb.or([sql<boolean>`lower(email) = any(${emailKeys}::text[])`, numbered]))
+    .orderBy('id')
+    .execute();
+}
+
 /** Puts one hash in the place of another; false when the account is not active or has a third one by now. */
 export async function replacePassword(
   db: Db,

@@ -59,6 +59,8 @@ export type Settings = {
   timeZone: string;
   /** Of whoever chose none and whose browser asks for none that there is. */
   language: Language;
+  /** Whether webhooks may go to private addresses, and by http. */
+  webhooksPrivate: boolean;
   /** Facts of examinations and their notes are kept so long, in days. */
   factsDays: number;
   /** Of attempts, from which on a question is judged. */
@@ -109,6 +111,7 @@ export function readSettings(env: Env): Settings {
     contactTo: contactTo(env),
     timeZone: timeZone(env),
     language: language(env),
+    webhooksPrivate: flag(env, 'WEBHOOKS_PRIVATE', false),
     factsDays: wholeNumber(env, 'FACTS_DAYS', 180, 1, 3650),
     alarmMinN: wholeNumber(env, 'ALARM_MIN_N', 50, 1, 100_000),
     logLevel: logLevel(env),

@@ -25,6 +25,17 @@ const sentences: Record<AuditAction, Tell> = {
   ...examinationSentences,
   ...courseSentences,
   ...questionSentences,
+  'webhook.added': ({ actor, details }) => t`${actor} added the webhook to ${{ url: word(details.url) }}`,
+  'webhook.edited': ({ actor, details }) =>
+    details.active === false
+      ? t`${actor} turned off the webhook to ${{ url: word(details.url) }}`
+      : t`${actor} changed the webhook to ${{ url: word(details.url) }}`,
+  'webhook.removed': ({ actor, details }) => t`${actor} removed the webhook to ${{ url: word(details.url) }}`,
+  'webhook.rotated': ({ actor, details }) => t`${actor} gave the webhook to ${{ url: word(details.url) }} a new secret`,
+  'webhook.turned_off': ({ actor, details }) =>
+    details.reason === 'gone'
+      ? t`${actor} turned off the webhook to ${{ url: word(details.url) }}: its address is no longer used`
+      : t`${actor} turned off the webhook to ${{ url: word(details.url) }}: nothing could be delivered for three days`,
   'backup.taken': ({ actor, details }) =>
     t`${actor} made a backup: ${plural({ rows: number(details.rows) }, { one: '# row', other: '# rows' })}, ${plural({ files: number(details.files) }, { one: '# audio file', other: '# audio files' })}`,
   'backup.restored': ({ actor, details: { takenAt, rows, files } }) => {

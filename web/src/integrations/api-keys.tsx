@@ -122,10 +122,11 @@ function columns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       inLine: 'text',
       cell: ({ scopes }) => allOf(scopes.map((scope) => say(scopeLabels[scope].name))),
     },
-    { head: t`Made by`, look: 'quiet', cell: ({ owner }) => owner },
+    { head: t`Made by`, look: 'quiet', widthPx: 150, cell: ({ owner }) => owner },
     {
       head: t`Last used`,
       look: 'quiet',
+      widthPx: 120,
       inLine: 'fact',
       cell: ({ last_used_at: at }) => (at === null ? t({ message: 'Never', context: 'last use of a key' }) : dayOf(at)),
       lineCell: ({ last_used_at: at }) => (at === null ? t`Never used` : t`Last used ${{ day: dayOf(at) }}`),
@@ -133,6 +134,7 @@ function columns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
     {
       head: t({ message: 'Ends', context: 'API key' }),
       look: 'quiet',
+      widthPx: 130,
       inLine: 'fact',
       cell: (key) => (key.ended ? endText(key) : dayOf(key.expires_at)),
       lineCell: endText,

@@ -63,7 +63,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
             max={API_KEY_DAYS_MAX}
             allowDecimal={false}
             allowNegative={false}
-            maw={200}
+            styles={{ wrapper: { maxWidth: 200 } }}
           />
           {problem && <ErrorNote>{problem}</ErrorNote>}
         </Stack>

@@ -43,7 +43,7 @@ export async function addFromCsv(
     };
   }
   const at = context.clock.now();
-  await handingBackMarked(upload, () => store(context, read, { actorId, memberships }, at));
+  await handingBackMarked(upload, () => storeAccounts(context, read, { actorId, memberships }, at));
   return {
     message: `${say(msg`${plural({ count }, { one: '# account added. # invitation is', other: '# accounts added. # invitations are' })} being sent.`)}${note}`,
     imported: count,
@@ -52,8 +52,17 @@ export async function addFromCsv(
   };
 }
 
-async function store(context: AppContext, read: ReadAccounts, { actorId, memberships }: By, now: Date): Promise<void> {
-  await inTransaction(context.db, async (db) => {
+/**
+ * Stores accounts with their invitations and classes, and gives their ids by email in lower case: all, or none and the
+ * refusal of the file.
+ */
+export async function storeAccounts(
+  context: AppContext,
+  read: ReadAccounts,
+  { actorId, memberships }: By,
+  now: Date,
+): Promise<Map<string, number>> {
+  return await inTransaction(context.db, async (db) => {
     await lockBulkAdd(db);
     const missing = new Set<string>();
     const ids = new Map<string, number>();
@@ -75,6 +84,7 @@ async function store(context: AppContext, read: ReadAccounts, { actorId, members
     );
     const closed = people.length > 0 ? await memberships.add(db, people, { actorId, at: now }) : [];
     if (closed.length > 0) throw classesClosed(read, closed);
+    return ids;
   });
 }
 

@@ -30,7 +30,7 @@ type Imported = {
 };
 
 /** What becomes of one class of a file; `id` is null for one that is to be made. */
-type Planned = { id: number | null; name: string; added: [number, MemberPart][]; removed: number[] };
+export type Planned = { id: number | null; name: string; added: [number, MemberPart][]; removed: number[] };
 
 /** Makes the members that a file names: all of it, or nothing and every fault. */
 export async function importClasses(context: AppContext, upload: Upload<Fields>, actorId: number): Promise<Imported> {
@@ -50,7 +50,7 @@ export async function importClasses(context: AppContext, upload: Upload<Fields>,
         ...reportOf(read, plan),
       };
     }
-    const plan = await store(context, read, { replace, actorId });
+    const plan = await storeClasses(context, read, { replace, actorId });
     const [people, classes, left] = [sum(plan, 'added'), plan.length, sum(plan, 'removed')];
     const added = say(
       msg`${plural({ people }, { one: '# person', other: '# people' })} added to ${plural({ classes }, { one: '# class', other: '# classes' })}.`,
@@ -81,7 +81,7 @@ function reportOf({ reading }: ReadClasses, plan: Planned[]) {
 }
 
 /** What a file does to the classes as they are; refused where one would have too many members, or there are too many. */
-async function planOf(db: Db, { reading, classes }: ReadClasses, replace: boolean): Promise<Planned[]> {
+export async function planOf(db: Db, { reading, classes }: ReadClasses, replace: boolean): Promise<Planned[]> {
   const found = await findClassesNamed(db, [...classes.keys()]);
   const room = await roomForClasses(db);
   const wrong: RowError[] = [];
@@ -112,7 +112,8 @@ function overFull(members: Map<number, MemberPart>): string | null {
   return teachers > TEACHERS_MAX ? say(msg`this class would have more than 20 teachers`) : null;
 }
 
-async function store(
+/** Makes the classes and members that a file asks for, all or none. */
+export async function storeClasses(
   { db, clock }: AppContext,
   read: ReadClasses,
   { replace, actorId }: { replace: boolean; actorId: number },

@@ -10,6 +10,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersPlus,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 import { adminKind, userKind } from '../../accounts/account-kind.ts';
@@ -51,6 +52,11 @@ const Privacy = laterScreen(
 const AccountData = laterScreen(
   async () => (await import('../../personal-data/account-data.tsx')).AccountData,
   msg`Loading...`,
+);
+
+const Webhooks = laterScreen(
+  async () => (await import('../../integrations/webhooks/webhooks.tsx')).Webhooks,
+  msg`Loading webhooks...`,
 );
 
 export const superadminSections: readonly PanelSection[] = [
@@ -102,6 +108,7 @@ export const superadminSections: readonly PanelSection[] = [
   deviceChecksSection,
   receiptsSection,
   { key: 'apiKeys', label: msg`API keys`, icon: IconKey, Screen: ApiKeys },
+  { key: 'webhooks', label: msg`Webhooks`, icon: IconWebhook, Screen: Webhooks },
   { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 
