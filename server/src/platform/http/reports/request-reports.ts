@@ -43,8 +43,10 @@ export function reportRequests(
   });
 }
 
+/** Of the process, as its metrics are, however many apps it has. */
+const series = new Set<string>();
+
 function requestMetrics() {
-  const series = new Set<string>();
   let inFlight = 0;
   readGauge('parlance_http_in_flight', () => [{ labels: {}, value: inFlight }]);
   return {
