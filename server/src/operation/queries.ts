@@ -222,8 +222,8 @@ export const sealedColumns = [
   { table: 'outbox', column: 'letter', key: 'id', purpose: `'outbox'` },
   { table: 'second_factors', column: 'secret', key: 'id', purpose: `'second factor' || chr(10) || account_id` },
   { table: 'signing_keys', column: 'private_key', key: 'id', purpose: `'receipt key' || chr(10) || id` },
-  { table: 'webhooks', column: 'secret', key: 'id', purpose: `'webhook'` },
   { table: 'webhooks', column: 'previous_secret', key: 'id', purpose: `'webhook'` },
+  { table: 'webhooks', column: 'secret', key: 'id', purpose: `'webhook'` },
 ] as const;
 
 export type SealedColumn = (typeof sealedColumns)[number];

@@ -18,6 +18,7 @@ import { getPractice, practise } from '@parlance/contract/practice';
 import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
 import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { getRemark, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
+import { issueReport, listReports, SHOWS_NOTHING } from '@parlance/contract/reports/score-report';
 import { beat, enterSitting } from '@parlance/contract/sittings/taking';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
@@ -58,6 +59,8 @@ export const workCalls: [Endpoint, (named: Named) => Input][] = [
   [getRemark, ({ id }) => ({ params: { id } })],
   [requestRemark, ({ id }) => ({ params: { id }, body: {} })],
   [withdrawRemark, ({ id }) => ({ params: { id } })],
+  [listReports, ({ id }) => ({ params: { id } })],
+  [issueReport, ({ id }) => ({ body: { attempt_id: id, shows: SHOWS_NOTHING } })],
   [getReceipt, ({ id }) => ({ params: { id } })],
   [getReceiptPage, ({ id }) => ({ params: { id } })],
   [

@@ -72,7 +72,7 @@ const ROUTE = String.raw`(/[a-z*][a-z0-9.*-]*|/:\w+)+`;
 const LABEL_VALUES: Record<string, RegExp> = {
   route: new RegExp(`^(${ROUTE}|other)$`),
   method: /^(GET|POST|PUT|PATCH|DELETE|other)$/,
-  status: /^[2345]\d\d$/,
+  status: /^([2345]\d\d|other)$/,
   statement: /^p_[\w-]{22}$/,
   state: /^[a-z_]+$/,
   event: /^[a-z_]+$/,
