@@ -77,6 +77,13 @@ const schoolRefusals = {
     sentence: msg`You have 10 second factors. Remove one before you add another.`,
   },
   passkey_not_offered: { status: 409, sentence: msg`Passkeys work only where this site is opened by https.` },
+  passwords_off: { status: 403, sentence: msg`Log in with your school account.` },
+  oidc_failed: { status: 401, sentence: msg`You were not logged in with your school account. Try again.` },
+  oidc_away: { status: 503, sentence: msg`The login of your school cannot be reached. Try again in a moment.` },
+  identity_last: {
+    status: 409,
+    sentence: msg`This is the only way into your account. Set a password first: choose “Forgot password?” on the login page.`,
+  },
   password_common: {
     status: 400,
     sentence: msg`This password is easy to guess. Use four words that do not belong together.`,

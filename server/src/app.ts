@@ -25,6 +25,7 @@ import { mountRelease } from './attempts/release/routes.ts';
 import { mountReview } from './attempts/review/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
+import { mountOidc } from './auth/oidc/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountSecondFactor } from './auth/second-factor/routes.ts';
 import { mountClassResults } from './class-results/routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAudit(app, context);
   mountAuth(app, context, needFactor);
   mountSecondFactor(app, context, needFactor);
+  mountOidc(app, context, needFactor);
   mountAssignments(app, context);
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);

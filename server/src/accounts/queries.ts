@@ -136,7 +136,9 @@ const isReal = sql<boolean>`id <> all(array(select id from accounts where simula
 /** An account of a list, and whether it waits for its password. */
 export type ListedRow = AccountRow & { invited: boolean };
 
-const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
+const isInvited = sql<boolean>`
+  password_hash = ${NO_PASSWORD} and not exists (select from identities where account_id = accounts.id)
+`.as('invited');
 
 /**
  * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its

@@ -4,6 +4,7 @@
  */
 export const inBackup = [
   'accounts',
+  'identities',
   'accommodations',
   'accommodation_versions',
   'classes',

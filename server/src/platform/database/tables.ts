@@ -40,6 +40,7 @@ import type {
   InvitationsTable,
   RecoveryCodesTable,
   ResetCodesTable,
+  IdentitiesTable,
   SecondFactorsTable,
   SessionsTable,
   SignInFailuresTable,
@@ -128,6 +129,7 @@ export type Tables = {
   exam_fact_counts: ExamFactCountsTable;
   fact_notes: FactNotesTable;
   sessions: SessionsTable;
+  identities: IdentitiesTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;

@@ -60,7 +60,9 @@ export const describeRoute: SwaggerTransform = (document) => {
   if (rawFile ?? discardedBody)
     Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
   if (form) Object.assign(described.schema, { consumes: ['multipart/form-data'], body: bodyOf(form) });
-  if (replyType) {
+  if (replyType === 'redirect') {
+    Object.assign(described.schema.response as object, { '2xx': undefined, '302': { description: 'Leads on.' } });
+  } else if (replyType) {
     const content = Object.fromEntries([replyType].flat().map((type) => [type, { schema: { type: 'string' } }]));
     const file = { description: 'The file.', content };
     Object.assign(described.schema.response as object, { '2xx': file });

@@ -1,0 +1,74 @@
+import type { Reply } from '@parlance/contract/endpoint';
+import type { listIdentities } from '@parlance/contract/oidc';
+import { findOwnAccount } from '../../accounts/queries.ts';
+import { endOtherSessionsOf } from '../../accounts/sessions/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { audit } from '../../platform/audit/queries.ts';
+import { inTransaction, violatedConstraint } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import type { OidcSettings } from '../../platform/oidc-settings.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
+import { link, OidcRefused, refuseOtherDomain } from './account-of.ts';
+import { queueNotice } from './mails.ts';
+import type { Person } from './person.ts';
+import { deleteIdentity, isLive, listIdentitiesOf, lockHasPassword } from './queries.ts';
+
+export async function ownIdentities(
+  { db, settings }: AppContext,
+  caller: Caller,
+): Promise<Reply<typeof listIdentities>> {
+  const rows = await listIdentitiesOf(db, caller.accountId);
+  const has = await lockHasPassword(db, caller.accountId);
+  return {
+    identities: rows.map(({ id, email, linked_at, last_used_at }) => ({
+      id,
+      email,
+      linkedAt: linked_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+    password: has && opensWith(settings, caller),
+  };
+}
+
+/** Whether a password of the caller's would let them in. */
+function opensWith({ passwords }: AppContext['settings'], { role }: Caller): boolean {
+  return passwords === 'everyone' || role === 'superadmin';
+}
+
+/** Links somebody whom the provider let in to the account in whose session that began. */
+export async function linkOwn(
+  context: AppContext,
+  person: Person,
+  { accountId, sessionId }: { accountId: number; sessionId: number },
+  settings: OidcSettings,
+): Promise<void> {
+  if (person.email !== null) refuseOtherDomain(person.email, settings);
+  try {
+    await inTransaction(context.db, async (db) => {
+      const account = await findOwnAccount(db, accountId);
+      if (!account || !(await isLive(db, { accountId, sessionId }, context.clock.now()))) {
+        throw new OidcRefused('oidc_failed');
+      }
+      await link({ ...context, db }, account, person, 'owner');
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'identities_issuer_subject_key') throw error;
+    throw new OidcRefused('oidc_linked_to_other');
+  }
+}
+
+/** Unlinks an identity of the caller's, unless nothing else lets them in. Every other session of the account ends. */
+export async function unlinkOwn(context: AppContext, caller: Caller, id: number): Promise<void> {
+  const { accountId } = caller;
+  await inTransaction(context.db, async (db) => {
+    const now = context.clock.now();
+    const hasPassword = (await lockHasPassword(db, accountId)) && opensWith(context.settings, caller);
+    const others = (await listIdentitiesOf(db, accountId)).filter((one) => one.id !== id);
+    if (!hasPassword && others.length === 0) throw new Refusal('identity_last');
+    const account = orNotFound(await findOwnAccount(db, accountId));
+    if (!(await deleteIdentity(db, accountId, id))) throw new Refusal('not_found');
+    await endOtherSessionsOf(db, accountId, caller.sessionId, now);
+    await audit(db, { account: accountId, actorId: accountId, at: now }, 'identity.unlinked');
+    await queueNotice({ ...context, db }, account, 'unlinked');
+  });
+}
