@@ -52,6 +52,16 @@ export const finishOidc = endpoint({
   refusalDetails: login.refusalDetails,
 });
 
+/** Leads to the provider to log out there too, and from there to the login page. */
+export const leaveOidc = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/leave',
+  audience: 'public',
+  replyType: 'redirect',
+  reply: fileText,
+  refusals: [],
+});
+
 /** Why a login at the provider did not become one here, as the fragment of the login page names it. */
 export const oidcRefusals = [
   'oidc_failed',

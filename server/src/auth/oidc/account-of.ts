@@ -142,7 +142,9 @@ async function bringUp(db: Db, account: FoundAccount, person: Person, now: Date)
     ...(account.full_name === '' && person.fullName !== '' && { full_name: person.fullName }),
     ...(account.registration_number === '' &&
       person.registrationNumber !== '' &&
-      (await findNumbers(db, [person.registrationNumber])).size === 0 && { registration_number: person.registrationNumber }),
+      (await findNumbers(db, [person.registrationNumber])).size === 0 && {
+        registration_number: person.registrationNumber,
+      }),
   };
   if (Object.keys(names).length === 0) return;
   await updateAccount(db, account.id, names, now);

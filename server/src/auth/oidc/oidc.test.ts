@@ -1,5 +1,5 @@
-import { listSessions, logout } from '@parlance/contract/auth';
 import { admins, users } from '@parlance/contract/account-admin';
+import { listSessions, logout } from '@parlance/contract/auth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { comeBack, logInAtSchool, openBrowser } from '../../../test/school-browser.ts';

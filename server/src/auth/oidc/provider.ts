@@ -1,7 +1,9 @@
 import * as client from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { isThisMachine, type OidcSettings } from '../../platform/oidc-settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 
+export const LOGIN_PAGE = '/login';
 /** Its description is asked for again after this. */
 const KEPT_MS = 3600 * 1000;
 const TIMEOUT_SECONDS = 10;
@@ -48,6 +50,13 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   // The library trusts the connection for a token that it fetched itself: its signature is checked all the same.
   client.enableNonRepudiationChecks(config);
   return config;
+}
+
+/** Where somebody logs out at the provider, which leads back to the login page; that page where it has no such place. */
+export async function logoutUrl(provider: Provider, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<string> {
+  const config = await provider.read();
+  if (!config.serverMetadata().end_session_endpoint || publicUrl === null) return LOGIN_PAGE;
+  return client.buildEndSessionUrl(config, { post_logout_redirect_uri: new URL(LOGIN_PAGE, publicUrl).href }).href;
 }
 
 /** Whether what was thrown says that the provider could not be reached, and not that what it said was wrong. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import {
   finishOidc,
   isOwnPath,
+  leaveOidc,
   linkIdentity,
   listIdentities,
   type OidcRefusal,
@@ -22,9 +23,8 @@ import { accountOf, OidcRefused } from './account-of.ts';
 import { beginFlow, cookieOptions, redirectUri, takeFlow } from './flow.ts';
 import { linkOwn, ownIdentities, unlinkOwn } from './own-identities.ts';
 import { readPerson } from './person.ts';
-import { isAway, openProvider, type Provider } from './provider.ts';
+import { isAway, LOGIN_PAGE, logoutUrl, openProvider, type Provider } from './provider.ts';
 
-const LOGIN_PAGE = '/login';
 const TICKET_COOKIE = 'oidc-ticket';
 
 /** Mounts the login at the school's own provider. Without OIDC_ISSUER, none of its calls is there. */
@@ -73,6 +73,11 @@ export function mountOidc(app: FastifyInstance, context: AppContext, staffNeedFa
         return loggedIn;
       })(),
     );
+  });
+
+  serve(app, leaveOidc, async ({ request }) => {
+    const provider = given();
+    return await orBack(request, '/', async () => ({ location: await logoutUrl(provider, settings) }));
   });
 
   serve(app, listIdentities, ({ caller }) => {

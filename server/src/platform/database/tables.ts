@@ -37,10 +37,10 @@ import type {
 } from './tables/invigilation.ts';
 import type {
   EarlierDefaultsTable,
+  IdentitiesTable,
   InvitationsTable,
   RecoveryCodesTable,
   ResetCodesTable,
-  IdentitiesTable,
   SecondFactorsTable,
   SessionsTable,
   SignInFailuresTable,

@@ -58,8 +58,8 @@ type Given<E extends Endpoint> = {
 type Answer<E extends Endpoint> = E['replyType'] extends 'redirect'
   ? Redirect
   : E['replyType'] extends string | readonly string[]
-  ? SentFile
-  : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
+    ? SentFile
+    : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
 
 /** Where a browser is led. */
 export type Redirect = { location: string };

@@ -15,6 +15,7 @@ import { laterScreen } from '../later-screen.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
 import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading } from '../page-loading.tsx';
+import { SchoolAccount } from '../school-account.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { LearnerHome } from './learner-home.tsx';
@@ -78,6 +79,7 @@ export function LearnerDashboard() {
 function More({ user }: { user: SignedInUser }) {
   return (
     <Suspense fallback={null}>
+      <SchoolAccount />
       {userMay(user, 'learns') && <OwnClasses />}
       <OwnAccommodations />
       <OwnCalendar />
