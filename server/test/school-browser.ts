@@ -9,16 +9,17 @@ export type Browser = {
   /** Goes on at the provider until it leads back here, and gives that URL. */
   atProvider: (url: string) => Promise<string>;
   /** Sends a call of this site as the login page does. */
-  send: (method: 'GET' | 'POST', url: string, token?: string) => Promise<LightMyRequestResponse>;
+  send: (method: 'GET' | 'POST', url: string, token?: string, body?: object) => Promise<LightMyRequestResponse>;
 };
 
 export function openBrowser(testApp: TestApp): Browser {
   const own = new Map<string, string>();
   const school = new Map<string, string>();
-  const send: Browser['send'] = async (method, url, token) => {
+  const send: Browser['send'] = async (method, url, token, body) => {
     const answer = await testApp.app.inject({
       method,
       url,
+      payload: body,
       headers: { cookie: sent(own), ...(token && { authorization: `Bearer ${token}` }) },
     });
     keep(own, [answer.headers['set-cookie'] ?? []].flat());

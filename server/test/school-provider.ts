@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { afterAll } from 'vitest';
 
 export const CLIENT_ID = 'parlance';
@@ -44,6 +44,8 @@ export async function openSchoolProvider(): Promise<SchoolProvider> {
       },
     ],
     jwks: { keys: [jwk()] },
+    adapter: memory(),
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     cookies: { keys: ['a key of the tests'] },
     features: { devInteractions: { enabled: false } },
     claims: {
@@ -95,6 +97,20 @@ export async function listening(): Promise<Server> {
 
 export function urlOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Where it keeps what it knows, for as long as a test takes. */
+function memory(): (name: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>();
+  return (name) => ({
+    upsert: async (id, payload) => void kept.set(`${name} ${id}`, payload),
+    find: async (id) => kept.get(`${name} ${id}`),
+    findByUid: async (uid) => [...kept.values()].find((payload) => payload.uid === uid && payload.kind === name),
+    findByUserCode: async () => undefined,
+    consume: async (id) => void Object.assign(kept.get(`${name} ${id}`) ?? {}, { consumed: Date.now() / 1000 }),
+    destroy: async (id) => void kept.delete(`${name} ${id}`),
+    revokeByGrantId: async () => {},
+  });
 }
 
 function jwk() {
