@@ -48,7 +48,11 @@ export type Invitation = z.output<typeof invitation>;
 export const INVITATION_WAIT_SECONDS = 60;
 
 /** An account as its list has it: with `invitation` while it was made for someone who has not set a password yet. */
-export const listedAccount = account.extend({ invitation: invitation.optional() });
+export const listedAccount = account.extend({
+  invitation: invitation.optional(),
+  /** It has a second factor; left out for none. */
+  second_factor: z.literal(true).optional(),
+});
 export type ListedAccount = z.output<typeof listedAccount>;
 
 /** `user` or `admin`: nobody becomes superadmin through the API, and no superadmin is in either list. */

@@ -1,26 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { accesses, email, everyStatus, fullName, newPassword, phone, roles, username } from './accounts.ts';
+import { email, fullName, newPassword, phone, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { languages } from './languages.ts';
 import { said } from './say.ts';
+import { signedInUser } from './signed-in-user.ts';
 
-/** The person who is logged in, as the browser keeps them under `user`. */
-export const signedInUser = z.object({
-  id: idOut,
-  username: z.string(),
-  /** Left out where there is none. */
-  full_name: z.string().optional(),
-  email: z.string(),
-  phone: z.string(),
-  role: z.enum(roles),
-  /** Whom an admin sees; only admins have it. */
-  access: z.enum(accesses).optional(),
-  status: z.enum(everyStatus),
-  /** What they read in; left out where it is not chosen. */
-  language: z.enum(languages).optional(),
-});
 export type SignedInUser = z.output<typeof signedInUser>;
 
 export const factorKinds = ['totp', 'passkey'] as const;

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { factorKinds, factorMethods, signedInUser } from './auth.ts';
+import { factorKinds, factorMethods } from './auth.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { said } from './say.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 /** How long a ticket is good for: the second step of a login, or setting up a factor in it. */
 export const TICKET_MINUTES = 5;

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { startAssignmentEmails } from './assignments/assignment-emails.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';
 import { startSweeping } from './attempts/sweep.ts';
+import { refuseOtherSecret } from './auth/second-factor/refuse-other-secret.ts';
 import { readyExaminations } from './demo/examinations/examinations.ts';
 import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -98,6 +99,7 @@ async function bootstrap(context: AppContext): Promise<void> {
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
   await addFirstRubrics(context);
+  await refuseOtherSecret(context);
   await openSigner(context.settings.secret).read(context.db, context.clock.now());
   if (context.settings.demo) say(await fillDemo(context));
 }

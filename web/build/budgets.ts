@@ -21,15 +21,15 @@ export type Budget = {
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 173_500, files: 10 },
-  { page: 'login', document: 'pages/login.html', bytes: 335_700, files: 15 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 364_300, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 508_900, files: 26 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 494_800, files: 27 },
+  { page: 'login', document: 'pages/login.html', bytes: 336_600, files: 15 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 364_700, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 510_300, files: 26 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 496_000, files: 27 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_000, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 529_500, files: 35 },
-  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 438_200, files: 33 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 530_900, files: 35 },
+  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 438_500, files: 33 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

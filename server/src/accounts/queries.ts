@@ -133,8 +133,8 @@ export type AccountFilter = Listing<(typeof sortable)[number]> & { role: Role; i
  */
 const isReal = sql<boolean>`id <> all(array(select id from accounts where simulated))`;
 
-/** An account of a list, and whether it waits for its password. */
-export type ListedRow = AccountRow & { invited: boolean };
+/** An account of a list, whether it waits for its password, and whether it has a second factor. */
+export type ListedRow = AccountRow & { invited: boolean; second_factor: boolean };
 
 const isInvited = sql<boolean>`
   password_hash = ${NO_PASSWORD} and not exists (select from identities where account_id = accounts.id)
@@ -155,7 +155,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
   const ordered = (towards: typeof direction) => fitting.orderBy(sortKey, towards).orderBy('id', towards);
   if (!slice) {
     const whole = ordered(direction);
-    return await readWhole(db, whole.select(columns).select(isInvited), whole.select('id'));
+    return await readWhole(db, whole.select(columns).select(isInvited).select('second_factor'), whole.select('id'));
   }
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   // A search of nobody looks through everybody: once is enough.
@@ -166,6 +166,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
     .selectFrom('accounts')
     .select(columns)
     .select(isInvited)
+    .select('second_factor')
     .where('id', 'in', ids)
     .orderBy(sortKey, direction)
     .orderBy('id', direction)
@@ -175,5 +176,12 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
 
 /** Those of these accounts that are not deleted. */
 export function readListed(db: Db, ids: number[]): Promise<ListedRow[]> {
-  return db.selectFrom('accounts').select(columns).select(isInvited).where(isAmong('id', ids)).where(isKept).execute();
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .select(isInvited)
+    .select('second_factor')
+    .where(isAmong('id', ids))
+    .where(isKept)
+    .execute();
 }

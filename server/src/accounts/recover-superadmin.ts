@@ -7,13 +7,17 @@ import { WrongSetting } from '../platform/secret-files.ts';
 import { orTaken } from './changes.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
+import { removeFactorsOf } from './second-factors/queries.ts';
 import { endSessionsOf } from './sessions/queries.ts';
 
-/** `create` makes the account where there is none; `newPassword` gives one that has a password another. */
-export type RecoverRequest = { email: string; create: boolean; newPassword: boolean };
+/**
+ * `create` makes the account where there is none; `newPassword` gives one that has a password another; `noSecondFactor`
+ * removes its second factors.
+ */
+export type RecoverRequest = { email: string; create: boolean; newPassword: boolean; noSecondFactor?: boolean };
 
 /** `password` is nowhere else; null where the account keeps the one it has. */
-export type Recovered = { email: string; created: boolean; password: string | null };
+export type Recovered = { email: string; created: boolean; password: string | null; factorsRemoved: number };
 
 /**
  * Makes an account an active superadmin and ends its sessions, for whoever has the machine: no call of the API can.
@@ -21,7 +25,7 @@ export type Recovered = { email: string; created: boolean; password: string | nu
  */
 export async function recoverSuperadmin(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { email: given, create, newPassword }: RecoverRequest,
+  { email: given, create, newPassword, noSecondFactor }: RecoverRequest,
 ): Promise<Recovered> {
   const parsed = emailSchema.safeParse(given);
   if (!parsed.data) throw new WrongSetting(`--email is "${given}": use an email address.`);
@@ -31,7 +35,7 @@ export async function recoverSuperadmin(
   const password = !found || newPassword || !found.hasPassword ? randomBytes(12).toString('base64url') : null;
   const username = found?.username ?? 'Superadmin';
   const passwordHash = password === null ? undefined : await hashPassword(password);
-  await orTaken(
+  const factorsRemoved = await orTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
       const rights = { role: 'superadmin', status: 'active' } as const;
@@ -39,9 +43,15 @@ export async function recoverSuperadmin(
         ? await updateAccount(db, found.id, { ...rights, passwordHash }, at)
         : await insertAccount(db, { username, email, phone: '', passwordHash: passwordHash ?? '', ...rights }, at);
       await endSessionsOf(db, id);
-      const details = { created: !found, newPassword: password !== null };
+      const factorsRemoved = noSecondFactor ? await removeFactorsOf(db, id) : 0;
+      const details = {
+        created: !found,
+        newPassword: password !== null,
+        ...(factorsRemoved > 0 && { factorsRemoved }),
+      };
       await audit(db, { account: id, actorId: null, at }, 'account.recovered', details);
+      return factorsRemoved;
     }),
   );
-  return { email, created: !found, password };
+  return { email, created: !found, password, factorsRemoved };
 }

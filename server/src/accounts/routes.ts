@@ -114,9 +114,13 @@ async function withInvitations({ db, clock, settings }: AppContext, rows: Listed
   const invited = invites ? rows.filter((row) => row.invited).map(({ id }) => id) : [];
   const sent = invited.length > 0 ? await findInvitations(db, invited) : null;
   const now = clock.now();
-  return rows.map(({ invited: _invited, ...row }) => {
+  return rows.map(({ invited: _invited, second_factor, ...row }) => {
     const invitation = sent?.get(row.id);
-    return { ...onTheWire(row), ...(invitation && { invitation: invitationOnTheWire(invitation, now) }) };
+    return {
+      ...onTheWire(row),
+      ...(invitation && { invitation: invitationOnTheWire(invitation, now) }),
+      ...(second_factor && { second_factor }),
+    };
   });
 }
 

@@ -5,11 +5,13 @@ import { lockDataFolder } from '../platform/database/data-lock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { databaseClock } from '../platform/database/database-clock.ts';
 import { countOf } from '../platform/plural.ts';
+import { newSecret } from '../platform/secret.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { openStore } from '../platform/store/open-store.ts';
 import { temporaryFolder } from '../platform/store/temporary-files.ts';
 import { backUp } from './backup.ts';
-import { dumpOf } from './dump.ts';
+import { changeSecret, forgetLostSecret } from './change-secret.ts';
+import { dumpOf, refuseOtherRelease } from './dump.ts';
 import { OperationFailed } from './failure.ts';
 import { verifyBackup } from './format/reading.ts';
 import { moveMedia } from './move-media.ts';
@@ -88,6 +90,7 @@ export const commands: Record<string, Command> = {
         `The backup of ${done.manifest.takenAt} is restored: ${countOf(done.rows, 'row')}, ${countOf(done.files, 'audio file')}.`,
       );
       if (done.mails > 0) print(`${countOf(done.mails, 'email')} that waited will not be sent.`);
+      if (done.apps > 0) print(`${countOf(done.apps, 'authenticator app')} must be set up again.`);
       if (!done.manifest.media) print('The backup has no audio files: give the server the store they are in.');
     },
   },
@@ -124,16 +127,47 @@ export const commands: Record<string, Command> = {
       );
     },
   },
+  'change-secret': {
+    options: { lost: flag },
+    usage: '[--lost]',
+    run: async ({ lost }, { print }) => {
+      const settings = readSettings(process.env);
+      if (!settings.databaseUrl) await takeStoppedDatabase(settings.dataDir);
+      const database = await openDatabase({ ...settings, poolSize: 2 });
+      await database.inLongTransaction({ snapshot: true }, refuseOtherRelease);
+      if (lost) {
+        const apps = await forgetLostSecret(database);
+        await database.close();
+        return print(`${countOf(apps, 'authenticator app')} removed. The server can start with the SECRET of now.`);
+      }
+      const { secret, keep } = newSecret(process.env, settings.dataDir);
+      const takePlace = keep?.();
+      const { changed, left } = await changeSecret(database, { from: settings.secret, to: secret });
+      takePlace?.();
+      await database.close();
+      print(`${countOf(changed, 'value')} encrypted with the new secret.`);
+      if (left > 0) print(`${countOf(left, 'value')} could not be read before either.`);
+      print(
+        keep ? 'The data folder keeps it. Start the server.' : 'Set SECRET to the new secret, then start the server.',
+      );
+    },
+  },
   superadmin: {
-    options: { email: text, create: flag, 'new-password': flag },
-    usage: '--email EMAIL [--create] [--new-password]',
+    options: { email: text, create: flag, 'new-password': flag, 'no-second-factor': flag },
+    usage: '--email EMAIL [--create] [--new-password] [--no-second-factor]',
     run: async (given, { print }) => {
       const email = needed(given, 'email', 'the email of the account');
       const site = await openSite(readSettings(process.env));
-      const request = { email, create: given.create === true, newPassword: given['new-password'] === true };
+      const request = {
+        email,
+        create: given.create === true,
+        newPassword: given['new-password'] === true,
+        noSecondFactor: given['no-second-factor'] === true,
+      };
       const done = await site.recoverSuperadmin(request);
       await site.close();
       print(`${done.email} is ${done.created ? 'a new' : 'now a'} superadmin. All sessions of the account ended.`);
+      if (done.factorsRemoved > 0) print('Its second factors were removed.');
       if (done.password !== null) print(`The password is ${done.password} (shown only this once).`);
     },
   },

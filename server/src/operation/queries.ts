@@ -207,3 +207,60 @@ export async function deleteHold(db: Db, name: string, now: Date): Promise<void>
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
+
+/**
+ * Every column that is encrypted with SECRET: how its rows are found, and the purpose of a row as the feature that has it
+ * says it.
+ */
+export const sealedColumns = [
+  {
+    table: 'accommodations',
+    column: 'reason',
+    key: 'account_id',
+    purpose: `'accommodation reason' || chr(10) || account_id`,
+  },
+  { table: 'outbox', column: 'letter', key: 'id', purpose: `'outbox'` },
+  { table: 'second_factors', column: 'secret', key: 'id', purpose: `'second factor' || chr(10) || account_id` },
+  { table: 'signing_keys', column: 'private_key', key: 'id', purpose: `'receipt key' || chr(10) || id` },
+] as const;
+
+export type SealedColumn = (typeof sealedColumns)[number];
+export type SealedRow = { key: string; purpose: string; sealed: Uint8Array };
+
+/** The encrypted values of a column. */
+export async function listSealed(
+  run: RunStatement,
+  { table, column, key, purpose }: SealedColumn,
+): Promise<SealedRow[]> {
+  const rows = await run(
+    `select ${key}::text as key, ${purpose} as purpose, encode(${column}, 'hex') as sealed from ${table}
+    where ${column} is not null order by ${key}`,
+  );
+  return rows.map((row) => ({
+    key: String(row.key),
+    purpose: String(row.purpose),
+    sealed: Buffer.from(String(row.sealed), 'hex'),
+  }));
+}
+
+export async function putSealed(
+  run: RunStatement,
+  { table, column, key }: SealedColumn,
+  row: { key: string; sealed: Uint8Array },
+): Promise<void> {
+  const sealed = Buffer.from(row.sealed).toString('hex');
+  await run(`update ${table} set ${column} = decode($1::text, 'hex') where ${key}::text = $2::text`, [sealed, row.key]);
+}
+
+/**
+ * Removes every authenticator app, whose secrets nobody can read any more, and ends the sessions of who had one. Who has
+ * no passkey besides has no second factor then. Gives how many there were.
+ */
+export async function removeApps(run: RunStatement): Promise<number> {
+  await run(`delete from sessions where account_id in (select account_id from second_factors where kind = 'totp')`);
+  const removed = await run(`delete from second_factors where kind = 'totp' returning id`);
+  const left = 'select account_id from second_factors where confirmed_at is not null';
+  await run(`delete from recovery_codes where account_id not in (${left})`);
+  await run(`update accounts set second_factor = false where second_factor and id not in (${left})`);
+  return removed.length;
+}

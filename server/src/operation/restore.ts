@@ -17,6 +17,7 @@ import {
   holdsAccounts,
   listApplied,
   listTables,
+  removeApps,
   type Sequences,
   setSequences,
   setTextForms,
@@ -39,8 +40,8 @@ export type RestoreOptions = {
 /** A site without data. */
 export type EmptySite = Pick<AppContext, 'settings' | 'clock' | 'store'> & { database: Database; progress: Progress };
 
-/** `mails` is how many emails that waited are not sent. */
-export type Restored = { manifest: Manifest; rows: number; files: number; mails: number };
+/** `mails` is how many emails that waited are not sent, `apps` how many authenticator apps are not kept. */
+export type Restored = { manifest: Manifest; rows: number; files: number; mails: number; apps: number };
 
 const NOT_EMPTY = 'This database holds accounts. Restore into an empty one.';
 
@@ -76,9 +77,10 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
       return { rows: loaded, mails: isSent ? 0 : await giveUpMails(run, 'restored') };
     });
     await migrate(database);
+    const apps = isSameSecret ? 0 : await database.inLongTransaction({}, removeApps);
     const done = { takenAt: manifest.takenAt, rows, files: put.length };
     await audit(database.db, { site: null, actorId: null, at: clock.now() }, 'backup.restored', done);
-    return { manifest, rows, files: put.length, mails };
+    return { manifest, rows, files: put.length, mails, apps };
   } catch (error) {
     if (!(await database.inLongTransaction({}, holdsAccounts).catch(() => true))) {
       for (const key of put) await store.remove(key);
@@ -91,7 +93,7 @@ function refuseOtherSecret(isSame: boolean, { otherSecret, sendMail }: RestoreOp
   if (isSame) return;
   if (!otherSecret) {
     throw new OperationFailed(
-      'SECRET is not the one of this backup: emails that wait in it cannot be read. Set SECRET to the one of the backup, or add --other-secret to restore without these emails.',
+      'SECRET is not the one of this backup: emails that wait in it and authenticator apps cannot be read. Set SECRET to the one of the backup, or add --other-secret to restore without these.',
     );
   }
   if (sendMail)

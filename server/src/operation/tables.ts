@@ -5,6 +5,9 @@
 export const inBackup = [
   'accounts',
   'identities',
+  'second_factors',
+  'recovery_codes',
+  'earlier_defaults',
   'accommodations',
   'accommodation_versions',
   'classes',
@@ -86,6 +89,7 @@ export const leftOut: Record<string, string> = {
   wrong_answer_cells: 'They are counted from the attempts again.',
   holds: 'They are about a copy that runs on the old database.',
   sessions: 'Everyone logs in again: a stolen backup opens nothing.',
+  sign_in_tickets: 'They are good for five minutes.',
   sign_in_failures: 'They count tries of the last minutes.',
   import_jobs: 'They are about files that lie beside the running server.',
   limited_calls: 'They count calls of the last hours.',

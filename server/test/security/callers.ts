@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { logout } from '@parlance/contract/auth';
 import { putInvitations } from '../../src/accounts/invitations/queries.ts';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
+import { findActive } from '../../src/auth/second-factor/queries.ts';
+import { openLoginTicket } from '../../src/auth/second-factor/tickets.ts';
 import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { done, openRig, type Rig } from './rig.ts';
@@ -21,7 +23,14 @@ export const living = [
 export type Living = (typeof living)[number];
 
 /** Callers without one. The role of the account gives them nothing. */
-export const sessionless = ['anonymous', 'suspended', 'logged out', 'expired session', 'invited'] as const;
+export const sessionless = [
+  'anonymous',
+  'suspended',
+  'logged out',
+  'expired session',
+  'invited',
+  'second step',
+] as const;
 export type Sessionless = (typeof sessionless)[number];
 
 export type Callers = Record<Living, Person> & Record<Sessionless, string | null>;
@@ -52,8 +61,16 @@ export async function openCallers(rig: Rig): Promise<Callers> {
     suspended: (await signedInAs('superadmin', rig, { status: 'suspended' })).token,
     'logged out': loggedOut.token,
     'expired session': expired.token,
+    'second step': await ticketOf(rig, await signedInAs('superadmin', rig)),
     invited: await invitationOf(rig, await signedInAs('admin', rig)),
   };
+}
+
+/** The ticket of a login whose password was right and whose second factor is missing: it is no session. */
+async function ticketOf(rig: Rig, { id }: Person): Promise<string> {
+  const account = await findActive(rig.db, id);
+  if (!account) throw new Error(`The account ${id} is not active.`);
+  return await openLoginTicket(rig, account, { purpose: 'second_factor', remembered: false });
 }
 
 /** The secret of an open invitation: it sets a password, and is no session. */

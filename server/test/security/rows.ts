@@ -33,6 +33,18 @@ import {
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
+import {
+  addFactor,
+  confirmFactor,
+  finishSetUp,
+  passkeyOptions,
+  proveAgain,
+  remakeRecoveryCodes,
+  removeFactor,
+  resetFactors,
+  setUpFactor,
+  verifySecondFactor,
+} from '@parlance/contract/second-factor';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
@@ -241,12 +253,32 @@ let asked = 0;
 const anEmail = () => `nobody-${(asked += 1)}@example.org`;
 
 /** Nobody is refused for who they are: secrets and passwords are what these calls ask for. */
+const CODE = { kind: 'totp', code: '000000' };
+
 const publicRows: [Endpoint, Row][] = [
   [
     register,
     { mine: () => ({ body: { username: 'A', email: anEmail(), phone: '1', password: 'password' } }), status: 400 },
   ],
   [login, { mine: () => ({ body: { email: anEmail(), password: 'four quiet rooms' } }), status: 401 }],
+  // The callers have no password that could be right.
+  [addFactor, { mine: () => ({ body: { kind: 'totp', name: 'Phone', password: 'four quiet rooms' } }), status: 400 }],
+  [removeFactor, { mine: () => ({ params: { id: 1 }, body: { password: 'four quiet rooms' } }), status: 400 }],
+  [remakeRecoveryCodes, { mine: () => ({ body: { password: 'four quiet rooms' } }), status: 400 }],
+  [confirmFactor, { mine: () => ({ params: { id: 1 }, body: { proof: CODE } }), status: 401 }],
+  [proveAgain, { mine: () => ({}), status: 409 }],
+  [
+    resetFactors,
+    {
+      mine: async (rig) => ({ params: { id: (await signedInAs('admin', rig)).id } }),
+      theirs: { whose: 'a learner’s', build: ({ school }) => ({ params: { id: school.learner.id } }) },
+      status: 409,
+    },
+  ],
+  [passkeyOptions, { mine: () => ({ body: { ticket: TOKEN } }), status: 401 }],
+  [verifySecondFactor, { mine: () => ({ body: { ticket: TOKEN, proof: CODE } }), status: 401 }],
+  [setUpFactor, { mine: () => ({ body: { ticket: TOKEN, kind: 'totp', name: 'Phone' } }), status: 401 }],
+  [finishSetUp, { mine: () => ({ body: { ticket: TOKEN, id: 1, proof: CODE } }), status: 401 }],
   [sendResetOtp, { mine: () => ({ body: { email: anEmail() } }) }],
   [verifyOtp, { mine: () => ({ body: { email: anEmail(), otp: '000000' } }), status: 400 }],
   [resetPassword, { mine: () => ({ body: { email: anEmail(), newPassword: 'six quiet rooms' } }), status: 400 }],

@@ -15,6 +15,8 @@ export type Sample = {
   audio?: string;
   /** Bytes that are the whole body. */
   base64?: string;
+  /** Names for what an authenticator app shows then, each with the name of its secret. */
+  codes?: Record<string, string>;
   /** So many seconds pass before it is sent. */
   pass?: number;
   /** 200 where it is missing. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSigner } from '../../src/receipts/signer.ts';
+import { codeOf as shownBy } from '../authenticator.ts';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
 import { recordReply } from '../seen.ts';
@@ -44,6 +45,8 @@ describe.each(groups)('$group', ({ samples }) => {
   test.each(samples.map((sample) => ({ name: `${sample.call} as ${sample.as ?? 'nobody'}`, sample })))(
     '$name',
     async ({ sample }) => {
+      testApp.pass(sample.pass ?? 0);
+      for (const [name, of] of Object.entries(sample.codes ?? {})) kept.set(name, shownBy(kept.get(of) ?? '', testApp));
       const {
         call,
         as = '',
@@ -51,14 +54,12 @@ describe.each(groups)('$group', ({ samples }) => {
         form,
         audio,
         base64,
-        pass = 0,
         status = 200,
         reply,
         keep = {},
         mailed = {},
       } = filledIn(sample, kept);
       const token = tokens.get(as) ?? kept.get(as);
-      testApp.pass(pass);
       const got = await send(base, call, { token, body, form, audio, base64 });
       expect(got).toMatchObject({ status });
       const entries = await auditSince(testApp, lastEntry);

@@ -11,6 +11,7 @@ import classes from './account-details.module.css';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { FactorReset } from './factor-reset.tsx';
 import { Fact, Facts, PhoneFact } from './facts.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { useAccount } from './use-accounts.ts';
@@ -45,12 +46,14 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                 <Fact term={t`Status`}>
                   <AccountStatus status={account.status} invitation={account.invitation} />
                 </Fact>
+                {account.second_factor && <Fact term={t`Second factor`}>{t`Set up`}</Fact>}
                 <Fact term={t`Created`}>{dateTimeToSecond(account.created_at)}</Fact>
                 <Fact term={t`Last changed`}>{dateTimeToSecond(account.updated_at)}</Fact>
               </Facts>
               <Button mt={32} onClick={() => onEdit(account)}>
                 {kind.edit}
               </Button>
+              {account.second_factor && <FactorReset account={account} />}
             </div>
             {account.invitation && (
               <InvitationFacts

@@ -19,7 +19,6 @@ import { fetchWords, waitsForWords } from '../platform/language.ts';
 import { InLanguage } from '../ui/in-language.tsx';
 import { fetchMissingHelp, missingHelp } from '../ui/states/load-code.ts';
 import { Failed } from '../ui/states/state-block.tsx';
-import { FactorAsked } from './factor-asked.tsx';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -90,7 +89,6 @@ function Root() {
     <>
       <InLanguage page={page}>
         <Outlet />
-        <FactorAsked />
       </InLanguage>
       <PageAnnouncer site={siteBrand().name} />
       <ScrollRestoration />

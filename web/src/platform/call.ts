@@ -3,7 +3,6 @@ import { type AuthorReply, type CallInput, type Endpoint, type Reply, urlOf } fr
 import { PAGE_LANGUAGE_HEADER } from '@parlance/contract/languages';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { API_BASE } from './api-base.ts';
-import { isFactorGiven } from './factor-asked.ts';
 import { pageKey } from './page-key.ts';
 import { readToken } from './session.ts';
 
@@ -127,17 +126,23 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
 }
 
 /**
- * The response, when it is no refusal; its body is still to be read. Where a second factor is asked for and then given, the
- * call is sent once more.
+ * The response, when it is no refusal; its body is still to be read. A call that was refused is sent once more where the
+ * page has mended why.
  */
-async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
+async function answered(...sent: Parameters<typeof send>): Promise<Response> {
   try {
-    return await send(endpoint, parts, options);
+    return await send(...sent);
   } catch (error) {
-    const isAsked = error instanceof CallRefused && error.code === 'second_factor_again';
-    if (!isAsked || !(await isFactorGiven())) throw error;
-    return await send(endpoint, parts, options);
+    if (!(await mend?.(error))) throw error;
+    return await send(...sent);
   }
+}
+
+let mend: ((error: unknown) => Promise<boolean>) | undefined;
+
+/** How this page mends why a call was refused: pages of staff ask for a second factor. */
+export function mendBy(how: typeof mend): void {
+  mend = how;
 }
 
 async function send(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {

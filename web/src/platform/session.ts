@@ -1,5 +1,6 @@
-import { type SignedInUser, signedInUser } from '@parlance/contract/auth';
+import type { SignedInUser } from '@parlance/contract/auth';
 import { may, type Permission } from '@parlance/contract/permissions';
+import { signedInUser } from '@parlance/contract/signed-in-user';
 import { useSyncExternalStore } from 'react';
 
 /** The storage keys are the product's: `user` holds the account as JSON, `token` the session token. */

@@ -12,6 +12,9 @@ import type { Settings } from '../../platform/settings.ts';
 /** How long a browser waits for a passkey, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
+/** EdDSA, ES256 and RS256, which every browser has (COSE). Named, or the library would ask Node for what is experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Whom passkeys are made for: a host, and the one origin that may ask for them. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
@@ -52,6 +55,7 @@ export async function creationOptions(
     userDisplayName: username,
     timeout: TIMEOUT_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: present.map(credentialOf),
     // It is asked for by name after a password: it need not be found by the device.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
@@ -104,6 +108,7 @@ export async function findNewPasskey(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
     }),
   );

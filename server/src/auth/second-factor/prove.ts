@@ -37,6 +37,7 @@ export async function askPasskey(
   const present = (await listFactorsOf(context.db, account.id)).flatMap(({ credential_id, transports }) =>
     credential_id ? [{ credentialId: credential_id, transports }] : [],
   );
+  if (present.length === 0) throw new Refusal('passkey_not_offered');
   const options = await requestOptions(party, present);
   await setTicketChallenge(context.db, hash, options.challenge);
   return options;

@@ -177,9 +177,9 @@ test('a device that logged in before has a count of its own', async () => {
   const proved = await prove(await aTicket(), codeOf(secret, testApp));
   const cookie = String(proved.headers['set-cookie']).split(';')[0] ?? '';
   for (let tries = 0; tries < 7; tries += 1) await prove(await aTicket(), wrongCodeOf(secret, testApp));
-  testApp.pass(30);
-  expect((await prove(await aTicket(), codeOf(secret, testApp))).status).toBe(429);
-  expect((await prove(await aTicket(), codeOf(secret, testApp), { headers: { cookie } })).status).toBe(200);
+  const next = codeOf(secret, testApp, 1);
+  expect((await prove(await aTicket(), next)).status).toBe(429);
+  expect((await prove(await aTicket(), next, { headers: { cookie } })).status).toBe(200);
 });
 
 test('a right password does not clear the failures of an account with a second factor', async () => {

@@ -86,7 +86,12 @@ describe('the command for a superadmin', () => {
   it('leaves the password unless it is told to', async () => {
     const { id, email } = await signedInAs('user', source);
     const request = { email, create: true, newPassword: false };
-    expect(await served.recoverSuperadmin(request)).toEqual({ email, created: false, password: null });
+    expect(await served.recoverSuperadmin(request)).toEqual({
+      email,
+      created: false,
+      password: null,
+      factorsRemoved: 0,
+    });
     const columns = ['role', 'password_hash'] as const;
     const account = await source.db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
     expect(account).toEqual({ role: 'superadmin', password_hash: '!' });

@@ -13,6 +13,7 @@ import { PageLoading } from '../page-loading.tsx';
 import type { MenuEntry } from '../panel-section.ts';
 import { useDashboardUser } from '../use-dashboard-user.ts';
 import { adminMenu } from './admin-menu.ts';
+import { FactorAsked } from './factor-asked.tsx';
 
 /** Superadmins come from a panel of their own, and go back to it. */
 const wayBack = {
@@ -72,6 +73,7 @@ export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props)
     >
       {children(user, logOut)}
       <LogOutDialog {...asking} />
+      <FactorAsked />
     </DashboardShell>
   );
 }

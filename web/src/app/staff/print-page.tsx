@@ -7,6 +7,7 @@ import { lazily } from '../../ui/states/lazily.ts';
 import { NotFound } from '../not-found.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { editingPaths, setUpPath } from './admin-paths.ts';
+import { FactorAsked } from './factor-asked.tsx';
 
 /** Fetched by who prints: what it shares with tests would otherwise come with every page. */
 const PrintTest = lazily(async () => (await import('../../attempts/printing/print-test.tsx')).PrintTest, 'page');
@@ -20,6 +21,7 @@ export function PrintPage() {
   const sittingId = idParam(search, 'sitting') ?? undefined;
   return (
     <Suspense fallback={<PageLoading text={t`Loading the paper...`} />}>
+      <FactorAsked />
       <PrintTest
         key={known}
         courseId={known}

@@ -5,6 +5,7 @@ import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
+import { FactorAsked } from './factor-asked.tsx';
 import { superadminSections as sections } from './superadmin-sections.tsx';
 
 const keys = sections.map(({ key }) => key);
@@ -32,6 +33,7 @@ export function SuperadminDashboard() {
     >
       {Screen && <Screen user={user} onLogout={logOut} />}
       <LogOutDialog {...asking} />
+      <FactorAsked />
     </DashboardShell>
   );
 }

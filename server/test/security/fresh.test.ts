@@ -1,0 +1,72 @@
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { beforeAll, expect, test } from 'vitest';
+import { plusSeconds } from '../../src/platform/clock.ts';
+import { type Person, signedInAs } from '../people.ts';
+import { useTestApp } from '../test-app.ts';
+import { contractCalls } from '../wire/contract-calls.ts';
+
+const testApp = useTestApp();
+const calls = await contractCalls();
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+let person: Person;
+
+beforeAll(async () => {
+  person = await signedInAs('superadmin', testApp);
+});
+
+/** Says when the second factor was last used in the session, in seconds from now; null for none. */
+async function factorUsed(seconds: number | null): Promise<void> {
+  const at = seconds === null ? null : plusSeconds(testApp.clock.now(), seconds);
+  await testApp.db.updateTable('sessions').set({ factor_at: at }).where('account_id', '=', person.id).execute();
+}
+
+/** What a call answers before its body is looked at. */
+async function codeOf({ method, path }: Endpoint): Promise<string> {
+  const answer = await testApp.app.inject({
+    method,
+    url: path.replaceAll(/:\w+/g, '2000000000'),
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  return answer.headers['content-type']?.toString().includes('json') ? String(answer.json().code) : '';
+}
+
+/**
+ * What a fresh factor stands before, said of every call by what it does: files with what tests ask and the keys, the key of
+ * a paper, results that are released, whatever erases people, the key of receipts, and what lets somebody in.
+ */
+const mustBeFresh = ({ method, path, audience, reach, replyType }: Endpoint): boolean => {
+  if (audience === 'public') return false;
+  const changes = method !== 'GET';
+  return (
+    (reach === 'content' && replyType !== undefined) ||
+    path.endsWith('/preview/key') ||
+    (changes && /\/(release|erasure|receipt-keys)$/.test(path)) ||
+    (changes && path.includes('/second-factors') && !path.endsWith('/confirm'))
+  );
+};
+
+test('the calls that need a fresh factor are those that say so, and no other', () => {
+  const said = calls.filter(({ fresh }) => fresh).map(nameOf);
+  expect(said.sort()).toEqual(calls.filter(mustBeFresh).map(nameOf).sort());
+  expect(said.length).toBeGreaterThanOrEqual(10);
+});
+
+test('whoever has used the factor long ago is refused by these, and by nothing else', async () => {
+  await factorUsed(-601);
+  const others = calls.filter(({ audience, isPeriodic }) => audience !== 'public' && !isPeriodic);
+  for (const endpoint of others) {
+    // It would end the session that asks.
+    if (/auth\/(logout|sessions|change-password)/.test(endpoint.path)) continue;
+    const isRefused = (await codeOf(endpoint)) === 'second_factor_again';
+    expect([nameOf(endpoint), isRefused]).toEqual([nameOf(endpoint), endpoint.fresh === true]);
+  }
+});
+
+test('whoever has just used it, and whoever has none, is not asked', async () => {
+  for (const seconds of [-600, null]) {
+    await factorUsed(seconds);
+    for (const endpoint of calls.filter(({ fresh }) => fresh)) {
+      expect([nameOf(endpoint), await codeOf(endpoint)]).not.toContain('second_factor_again');
+    }
+  }
+});
