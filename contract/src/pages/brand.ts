@@ -25,7 +25,10 @@ export const LOGIN_NOTICE_MAX = 200;
 /** The attribute of the pages' html element that tells the login page its notice. */
 export const LOGIN_NOTICE_ATTRIBUTE = 'data-login-notice';
 
-/** The attribute that tells the pages what the login at the school's provider is called; not there without one. */
+/**
+ * The attribute that tells the pages what an account at the school's provider is called, '' for a school account; not there
+ * without a provider.
+ */
 export const SCHOOL_LOGIN_ATTRIBUTE = 'data-school-login';
 
 /** The attribute that tells the pages that only superadmins log in with a password; not there where everybody does. */

@@ -14,7 +14,7 @@ test('a provider needs little to be said', () => {
     issuer: 'https://id.elm.org',
     clientId: 'tests',
     clientSecret: null,
-    name: 'School account',
+    name: '',
     scopes: 'openid email profile',
     domains: [],
     creates: true,

@@ -6,7 +6,7 @@ export type OidcSettings = {
   clientId: string;
   /** Null for a client without one. */
   clientSecret: string | null;
-  /** What the login page calls it. */
+  /** What the login page calls it; '' is a school account, in the language of the page. */
   name: string;
   scopes: string;
   /** In lower case: whose email is of another one is refused. Empty: any. */
@@ -54,7 +54,7 @@ export function oidcSettings(
     issuer,
     clientId: env.OIDC_CLIENT_ID,
     clientSecret: secretSetting(env, 'OIDC_CLIENT_SECRET') || null,
-    name: env.OIDC_NAME?.trim() || 'School account',
+    name: env.OIDC_NAME?.trim() ?? '',
     scopes: scopes(env),
     domains: (env.OIDC_DOMAINS ?? '').split(',').flatMap((one) => one.trim().replace(/^@/, '').toLowerCase() || []),
     creates: flag(env, 'OIDC_CREATE', true),

@@ -56,6 +56,7 @@ import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
 import { deviceCheckRows } from './device-check-rows.ts';
 import { factRows } from './fact-rows.ts';
+import { identityRows } from './identity-rows.ts';
 import { importRows } from './import-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
@@ -82,6 +83,7 @@ export function everyRow(): Map<string, Row> {
       ...sittingRows,
       ...deviceCheckRows,
       ...factRows,
+      ...identityRows,
       ...invigilationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );

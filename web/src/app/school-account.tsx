@@ -7,11 +7,11 @@ const OwnIdentities = lazily(async () => (await import('../auth/oidc/own-identit
 
 /** The linked school accounts of whoever is logged in. */
 export function SchoolAccount() {
-  const name = schoolLogin();
-  if (name === null) return null;
+  const given = schoolLogin();
+  if (given === null) return null;
   return (
     <Suspense fallback={null}>
-      <OwnIdentities name={name} />
+      <OwnIdentities given={given} />
     </Suspense>
   );
 }

@@ -146,7 +146,7 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
         passwordForm
       ) : (
         <Suspense fallback={<p role="status">{t`Loading...`}</p>}>
-          <SchoolLogin name={school} goesOn={goesOn} onIn={({ user, token }, to) => enter(user, token, to)}>
+          <SchoolLogin given={school} goesOn={goesOn} onIn={({ user, token }, to) => enter(user, token, to)}>
             {passwordForm}
           </SchoolLogin>
         </Suspense>

@@ -24,7 +24,7 @@ export function loginNotice(): string {
   return document.documentElement.getAttribute(LOGIN_NOTICE_ATTRIBUTE) ?? '';
 }
 
-/** What the login at the school's own provider is called, as the server wrote it into the page; null without one. */
+/** What an account at the school's own provider is called, as the server wrote it into the page; null without one. */
 export function schoolLogin(): string | null {
   return document.documentElement.getAttribute(SCHOOL_LOGIN_ATTRIBUTE);
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { listIdentities } from '@parlance/contract/oidc';
+import { NO_PASSWORD } from '../../accounts/passwords.ts';
 import { findOwnAccount } from '../../accounts/queries.ts';
 import { endOtherSessionsOf } from '../../accounts/sessions/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -8,17 +9,19 @@ import { inTransaction, violatedConstraint } from '../../platform/database/datab
 import type { Caller } from '../../platform/http/authorize.ts';
 import type { OidcSettings } from '../../platform/oidc-settings.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
+import type { SignInAccount } from '../queries.ts';
+import { findActive, lockActive } from '../second-factor/queries.ts';
 import { link, OidcRefused, refuseOtherDomain } from './account-of.ts';
 import { queueNotice } from './mails.ts';
 import type { Person } from './person.ts';
-import { deleteIdentity, isLive, listIdentitiesOf, lockHasPassword } from './queries.ts';
+import { deleteIdentity, isLive, listIdentitiesOf } from './queries.ts';
 
 export async function ownIdentities(
   { db, settings }: AppContext,
   caller: Caller,
 ): Promise<Reply<typeof listIdentities>> {
   const rows = await listIdentitiesOf(db, caller.accountId);
-  const has = await lockHasPassword(db, caller.accountId);
+  const account = await findActive(db, caller.accountId);
   return {
     identities: rows.map(({ id, email, linked_at, last_used_at }) => ({
       id,
@@ -26,13 +29,13 @@ export async function ownIdentities(
       linkedAt: linked_at.toISOString(),
       lastUsedAt: last_used_at?.toISOString() ?? null,
     })),
-    password: has && opensWith(settings, caller),
+    password: account !== undefined && hasPassword(account, settings),
   };
 }
 
-/** Whether a password of the caller's would let them in. */
-function opensWith({ passwords }: AppContext['settings'], { role }: Caller): boolean {
-  return passwords === 'everyone' || role === 'superadmin';
+/** Whether an account has a password, and that lets its owner in. */
+function hasPassword({ passwordHash, role }: SignInAccount, { passwords }: AppContext['settings']): boolean {
+  return passwordHash !== NO_PASSWORD && (passwords === 'everyone' || role === 'superadmin');
 }
 
 /** Links somebody whom the provider let in to the account in whose session that began. */
@@ -62,10 +65,11 @@ export async function unlinkOwn(context: AppContext, caller: Caller, id: number)
   const { accountId } = caller;
   await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
-    const hasPassword = (await lockHasPassword(db, accountId)) && opensWith(context.settings, caller);
-    const others = (await listIdentitiesOf(db, accountId)).filter((one) => one.id !== id);
-    if (!hasPassword && others.length === 0) throw new Refusal('identity_last');
-    const account = orNotFound(await findOwnAccount(db, accountId));
+    // Locked: of two that are unlinked at the same moment one is the last.
+    const account = orNotFound(await lockActive(db, accountId));
+    const all = await listIdentitiesOf(db, accountId);
+    const isOnly = all.length === 1 && !hasPassword(account, context.settings);
+    if (isOnly && all[0]?.id === id) throw new Refusal('identity_last');
     if (!(await deleteIdentity(db, accountId, id))) throw new Refusal('not_found');
     await endOtherSessionsOf(db, accountId, caller.sessionId, now);
     await audit(db, { account: accountId, actorId: accountId, at: now }, 'identity.unlinked');

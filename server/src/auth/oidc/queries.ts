@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { NO_PASSWORD } from '../../accounts/passwords.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 
@@ -75,17 +74,6 @@ export function listIdentitiesOf(db: Db, accountId: number) {
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
-}
-
-/** Whether an account has a password, locked until the transaction ends: its ways in change one after another. */
-export async function lockHasPassword(db: Db, accountId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('accounts')
-    .select(sql<boolean>`password_hash <> ${NO_PASSWORD}`.as('has'))
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found?.has ?? false;
 }
 
 /** Removes one identity of an account; false when it has no such one. */

@@ -21,8 +21,9 @@ import { PasswordDialog } from '../second-factor/password-dialog.tsx';
 import classes from './own-identities.module.css';
 import { refusalTextOf } from './refusal-texts.ts';
 
-/** The school accounts, called `name` here, with which one can log in: what they are, another one, and the end of one. */
-export function OwnIdentities({ name }: { name: string }) {
+/** The accounts at the school's provider, called `given` or else school accounts, with which one can log in: what they are, another one, and the end of one. */
+export function OwnIdentities({ given }: { given: string }) {
+  const name = given || t`School account`;
   const own = useQuery({
     ...queryOf(listIdentities, {}),
     staleTime: 0,
@@ -154,7 +155,7 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
         onCancel={() => setUnlinking(null)}
       >
         <p>
-          <Trans>It logs you in here no more. You will be logged out on all other devices.</Trans>
+          <Trans>You can no longer log in here with it. You will be logged out on all other devices.</Trans>
         </p>
       </ConfirmDialog>
     </div>

@@ -16,8 +16,8 @@ import { refusalTextOf } from './refusal-texts.ts';
 import classes from './school-login.module.css';
 
 type Props = {
-  /** What the login at the provider is called. */
-  name: string;
+  /** What an account at the provider is called; '' is a school account. */
+  given: string;
   onIn: (reply: Reply<typeof finishOidc>, to: string | null) => void | Promise<void>;
   /** Whether a login that was refused goes on all the same, with a second factor. */
   goesOn: (error: unknown) => boolean;
@@ -33,7 +33,8 @@ function fragment(): { outcome: string | null; to: string | null } {
 }
 
 /** The login at the school's own provider, above the form for a password. Also finishes it when that led back here. */
-export function SchoolLogin({ name, onIn, goesOn, children }: Props) {
+export function SchoolLogin({ given, onIn, goesOn, children }: Props) {
+  const name = given || t`School account`;
   const navigate = useNavigate();
   const [{ outcome, to }] = useState(fragment);
   const [isFinishing, setFinishing] = useState(outcome === 'in');
