@@ -35,6 +35,7 @@ import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { frozenPreview, paperStates } from './screens/sittings/papers.ts';
 import { examRecord, pastExaminations, recordsAtMarking, recordsOfCandidates } from './screens/sittings/record.ts';
+import { schoolAccount } from './screens/school-account.ts';
 import { sittings } from './screens/sittings/sittings.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
@@ -52,6 +53,7 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [
     ...learnerDashboard,
     ...ownSessions,
+    ...schoolAccount,
     ...ownAccommodations,
     ...ownClasses,
     ...ownExaminations,
