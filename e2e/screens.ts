@@ -30,6 +30,7 @@ import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
+import { loginSteps, ownFactors } from './screens/second-factor.ts';
 import { secondMarking } from './screens/second-marking.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
@@ -47,7 +48,7 @@ import { statesInTests } from './states-in-tests.ts';
 const screens: Record<Screen, State[]> = {
   landing,
   anywhere,
-  login,
+  login: [...login, ...loginSteps],
   'admin-login': adminLogin,
   register,
   'learner-dashboard': [
@@ -64,6 +65,7 @@ const screens: Record<Screen, State[]> = {
   'device-check': deviceCheck,
   'admin-dashboard': [
     ...adminDashboard,
+    ...ownFactors,
     ...markingPage,
     ...rubricStates,
     ...secondMarking,

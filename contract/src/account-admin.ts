@@ -137,3 +137,14 @@ function accountEndpoints(list: 'users' | 'admins') {
 
 export const users = accountEndpoints('users');
 export const admins = accountEndpoints('admins');
+
+/** Removes every second factor of an admin who lost them. Their sessions end, and an email tells them. */
+export const resetFactors = endpoint({
+  method: 'DELETE',
+  path: '/api/superadmin/admins/:id/second-factors',
+  audience: 'superadmin',
+  fresh: true,
+  params: accountParams,
+  reply: messageReply,
+  refusals: ['not_yourself', 'second_factor_none'],
+});

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { examinationRefusals } from './examination-refusals.ts';
 import type { Sentence } from './say.ts';
+import { secondFactorRefusals } from './second-factor-refusals.ts';
 
 /** Those that a page says by itself: it carries these and not the whole list. */
 export const notSignedIn = {
@@ -56,29 +57,7 @@ const schoolRefusals = {
   bad_credentials: { status: 401, sentence: msg`Email or password is wrong.` },
   account_inactive: { status: 401, sentence: msg`This account is inactive. Ask your school to reactivate it.` },
   account_suspended: { status: 401, sentence: msg`This account is suspended. Ask your school about it.` },
-  second_factor_needed: { status: 401, sentence: msg`Enter the code of your authenticator app.` },
-  second_factor_setup: {
-    status: 401,
-    sentence: msg`Your school asks staff for a second factor. Set one up to go on.`,
-  },
-  second_factor_wrong: { status: 401, sentence: msg`That code is not right. Codes change every 30 seconds.` },
-  ticket_over: {
-    status: 401,
-    sentence: msg`Log in again: this took longer than 5 minutes, or the code was wrong 5 times.`,
-  },
-  second_factor_again: { status: 403, sentence: msg`Use your second factor once more to do this.` },
-  second_factor_last: {
-    status: 409,
-    sentence: msg`Your school asks staff for a second factor. Add another one before you remove this.`,
-  },
-  second_factor_none: { status: 409, sentence: msg`This account has no second factor.` },
-  second_factors_too_many: {
-    status: 409,
-    sentence: msg`You have 10 second factors. Remove one before you add another.`,
-  },
-  passkey_not_offered: { status: 409, sentence: msg`Passkeys work only where this site is opened by https.` },
   passwords_off: { status: 403, sentence: msg`Log in with your school account.` },
-  oidc_failed: { status: 401, sentence: msg`You were not logged in with your school account. Try again.` },
   oidc_away: { status: 503, sentence: msg`The login of your school cannot be reached. Try again in a moment.` },
   identity_last: {
     status: 409,
@@ -269,7 +248,7 @@ const schoolRefusals = {
  * A refusal may carry a more exact sentence; the code never changes its meaning. A spread might call something, and would
  * leave them all in every page.
  */
-export const refusals = /* @__PURE__ */ Object.assign({}, schoolRefusals, examinationRefusals);
+export const refusals = /* @__PURE__ */ Object.assign({}, schoolRefusals, secondFactorRefusals, examinationRefusals);
 
 export type RefusalCode = keyof typeof refusals;
 

@@ -246,14 +246,3 @@ export const proveAgain = endpoint({
   reply: z.object({ ticket: z.string(), methods: z.array(z.enum(factorMethods)) }),
   refusals: ['second_factor_none'],
 });
-
-/** Removes every factor of an admin who lost them. Their sessions end, and an email tells them. */
-export const resetFactors = endpoint({
-  method: 'DELETE',
-  path: '/api/superadmin/admins/:id/second-factors',
-  audience: 'superadmin',
-  fresh: true,
-  params: z.strictObject({ id }),
-  reply: messageReply,
-  refusals: ['not_yourself', 'second_factor_none'],
-});

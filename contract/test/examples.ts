@@ -3,7 +3,6 @@ import { assignment, ownAssignment } from '../src/assignments.ts';
 import { attemptResult } from '../src/attempt-result.ts';
 import { reviewedQuestion } from '../src/attempt-review.ts';
 import { attempt } from '../src/attempts.ts';
-import { signedInUser } from '../src/auth.ts';
 import { listedClass, member } from '../src/classes.ts';
 import { courseForAdmin } from '../src/course-admin.ts';
 import { listedCourse } from '../src/courses.ts';
@@ -16,6 +15,7 @@ import { type CandidateDetail, getCandidate } from '../src/invigilation/candidat
 import { questionForAuthor } from '../src/questions.ts';
 import { scoreRecord } from '../src/results.ts';
 import { pendingReview } from '../src/reviews.ts';
+import { signedInUser } from '../src/signed-in-user.ts';
 import { candidate } from '../src/sittings/candidates.ts';
 import { sitting, sittingSummary } from '../src/sittings/sitting.ts';
 import { getOwnSitting } from '../src/sittings/taking.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resetFactors } from '@parlance/contract/second-factor';
+import { resetFactors } from '@parlance/contract/account-admin';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/servers/postgres.ts';
 import { SUPERADMIN, startServer } from '../../scripts/servers/server-process.ts';

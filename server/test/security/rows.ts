@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resetFactors } from '@parlance/contract/account-admin';
 import { reviewAttempt } from '@parlance/contract/attempt-review';
 import {
   courseDetailsWithQuestions,
@@ -41,7 +42,6 @@ import {
   proveAgain,
   remakeRecoveryCodes,
   removeFactor,
-  resetFactors,
   setUpFactor,
   verifySecondFactor,
 } from '@parlance/contract/second-factor';

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { admins, type ListedAccount } from '@parlance/contract/account-admin';
-import { resetFactors } from '@parlance/contract/second-factor';
+import { admins, type ListedAccount, resetFactors } from '@parlance/contract/account-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
@@ -31,7 +30,7 @@ export function FactorReset({ account: { id, username } }: { account: ListedAcco
       </Button>
       <ConfirmDialog
         opened={asking}
-        question={t`Remove all second factors of ${{ username }}?`}
+        question={t`Remove all second factors of ${username}?`}
         action={t`Remove`}
         working={reset.isPending}
         onConfirm={() => reset.mutate()}

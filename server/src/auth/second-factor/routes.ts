@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { resetFactors } from '@parlance/contract/account-admin';
 import { say } from '@parlance/contract/say';
 import {
   addFactor,
@@ -9,7 +10,6 @@ import {
   proveAgain,
   remakeRecoveryCodes,
   removeFactor,
-  resetFactors,
   setUpFactor,
   verifySecondFactor,
 } from '@parlance/contract/second-factor';

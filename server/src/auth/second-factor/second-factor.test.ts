@@ -1,4 +1,4 @@
-import { admins } from '@parlance/contract/account-admin';
+import { admins, resetFactors } from '@parlance/contract/account-admin';
 import { changePassword, listSessions, login } from '@parlance/contract/auth';
 import {
   addFactor,
@@ -7,7 +7,6 @@ import {
   proveAgain,
   remakeRecoveryCodes,
   removeFactor,
-  resetFactors,
   verifySecondFactor,
 } from '@parlance/contract/second-factor';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -184,10 +183,10 @@ test('a device that logged in before has a count of its own', async () => {
 
 test('a right password does not clear the failures of an account with a second factor', async () => {
   await withApp();
-  for (let tries = 0; tries < 5; tries += 1) {
-    await logIn({ password: 'quiet harbour 42', ip: '203.0.113.7' });
-    if (tries === 3) expect((await logIn({ ip: '203.0.113.7' })).status).toBe(401);
-  }
+  const wrong = { password: 'quiet harbour 42', ip: '203.0.113.7' };
+  for (let tries = 0; tries < 4; tries += 1) await logIn(wrong);
+  expect((await logIn({ ip: '203.0.113.7' })).body).toMatchObject({ code: 'second_factor_needed' });
+  await logIn(wrong);
   expect((await logIn({ ip: '203.0.113.7' })).status).toBe(429);
 });
 

@@ -191,8 +191,8 @@ function OneFactor({ factor, onRemove }: { factor: Factor; onRemove: () => void 
           {factor.kind === 'totp' ? t`Authenticator app` : t`Passkey`}
           {' · '}
           {factor.lastUsedAt
-            ? t`Added ${{ added }} · last used ${{ used: dayAndTime(factor.lastUsedAt) }}`
-            : t`Added ${{ added }}`}
+            ? t`Added ${added} · last used ${{ used: dayAndTime(factor.lastUsedAt) }}`
+            : t`Added ${added}`}
         </Text>
       </div>
       <Button variant="subtle" size="sm" aria-describedby={nameId} onClick={onRemove}>
