@@ -1,0 +1,14 @@
+import { OwnFactors } from '../../auth/second-factor/own-factors.tsx';
+import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
+import { SchoolAccount } from '../school-account.tsx';
+
+/** Second factors, linked school accounts and the calendar of whoever is logged in. */
+export function OwnMore() {
+  return (
+    <>
+      <OwnFactors />
+      <SchoolAccount />
+      <OwnCalendar />
+    </>
+  );
+}
