@@ -72,13 +72,13 @@ function mountList(
   });
 
   serve(app, calls.add, async ({ body, caller }) => {
-    refusePassword(context.settings, role);
+    refusePassword(context.settings, null);
     const added = await addAccount(context, caller.accountId, role, body);
     return { message: say(msg`${{ username: added.username }} was added.`), user: onTheWire(added) };
   });
 
   serve(app, calls.edit, async ({ params, body, caller }) => {
-    if (body.password) refusePassword(context.settings, role);
+    if (body.password) refusePassword(context.settings, null);
     const edited = await editAccount(context, caller.accountId, role, params.id, body);
     const titles =
       body.access && may(edited, 'invigilates') && !may(edited, 'teaches')
@@ -98,7 +98,7 @@ function mountList(
   });
 
   serve(app, calls.invite, async ({ params, caller }) => {
-    refusePassword(context.settings, role);
+    refusePassword(context.settings, null);
     const email = await inviteAgain(context, caller.accountId, role, params.id);
     const sent = (await findInvitations(context.db, [params.id])).get(params.id);
     if (!sent) throw new Refusal('invitation_not_needed');

@@ -62,7 +62,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext, staffNeedFa
   });
 
   serve(app, changePassword, async ({ body, caller, request }) => {
-    refusePassword(context.settings, caller.role);
+    refusePassword(context.settings, caller);
     const email = await emailOf(context, caller);
     const token = await change(context, caller, email, body, request);
     return { message: say(msg`Your password was changed.`), token };

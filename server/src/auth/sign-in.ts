@@ -18,7 +18,7 @@ export async function signIn(context: AppContext, form: Form, login: Login): Pro
 async function signInNow(context: AppContext, form: Form, login: Login): Promise<LoggedIn> {
   const { account } = await checkPassword(context, form, login.request);
   if (!account) throw new Refusal('bad_credentials');
-  refusePassword(context.settings, account.role);
+  refusePassword(context.settings, account);
   const loggedIn = await admit(context, account, { remembered: form.remember ?? false, byProvider: false }, login);
   if (!loggedIn) throw new Refusal('bad_credentials');
   return loggedIn;

@@ -98,13 +98,17 @@ function secondFactor({ OIDC_SECOND_FACTOR: text }: Env): OidcSettings['secondFa
   throw new WrongSetting(`OIDC_SECOND_FACTOR is "${text}": use provider or ours.`);
 }
 
+/** No claim makes somebody a superadmin. */
+const MAPPED = ['admin', 'user'] as const;
+
 /** `teachers=admin,students=user`: a value may have `=` in it. */
 function roleMap({ OIDC_ROLE_MAP: text = '' }: Env): OidcSettings['roles'] {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return new Map(
     pairs.map((pair) => {
-      const [, value = '', role] = /^\s*(.+?)\s*=\s*(admin|user)\s*$/.exec(pair) ?? [];
-      if (role !== 'admin' && role !== 'user') {
+      const [, value = '', given] = /^\s*(.+?)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
+      const role = MAPPED.find((one) => one === given);
+      if (!role) {
         throw new WrongSetting(`OIDC_ROLE_MAP is "${text}": use value=admin or value=user, such as teachers=admin.`);
       }
       return [value, role];

@@ -1,15 +1,11 @@
 import { logout, type SignedInUser } from '@parlance/contract/auth';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { API_BASE } from '../platform/api-base.ts';
 import { call } from '../platform/call.ts';
-import { takeSchoolLogin } from '../platform/school-session.ts';
+import { takeSchoolLogout } from '../platform/school-session.ts';
 import { clearSession, readToken, useUser } from '../platform/session.ts';
 import type { LogOutDialogProps } from './log-out-dialog.tsx';
 import { queryClient } from './query-client.ts';
 import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
-
-/** `leaveOidc` of the contract, which pages do not need otherwise. */
-const LEAVE_PROVIDER = '/api/auth/oidc/leave';
 
 type DashboardUser = {
   /** Null for the moment between the user's disappearing and the next page. */
@@ -63,7 +59,7 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
 
 /** The landing page is another document, so the router does not lead there; nor to the provider that is logged out of. */
 export function goHome(): void {
-  window.location.assign(takeSchoolLogin() ? API_BASE + LEAVE_PROVIDER : '/');
+  window.location.assign(takeSchoolLogout() ?? '/');
 }
 
 /**

@@ -1,13 +1,13 @@
-const SCHOOL_LOGIN = 'school-login';
+const LOGOUT_URL = 'school-logout';
 
-/** Notes that somebody logged in at the school's provider, where this browser stays logged in. */
-export function noteSchoolLogin(): void {
-  localStorage.setItem(SCHOOL_LOGIN, '1');
+/** Notes where somebody who logged in at the school's provider logs out there: this browser stays logged in at it. */
+export function noteSchoolLogin(logoutUrl: string): void {
+  localStorage.setItem(LOGOUT_URL, logoutUrl);
 }
 
-/** Whether somebody did, once: whoever logs out here at a shared computer logs out there too. */
-export function takeSchoolLogin(): boolean {
-  const noted = localStorage.getItem(SCHOOL_LOGIN) !== null;
-  localStorage.removeItem(SCHOOL_LOGIN);
+/** That URL, once, for whoever logs out here; null where nobody noted one. */
+export function takeSchoolLogout(): string | null {
+  const noted = localStorage.getItem(LOGOUT_URL);
+  localStorage.removeItem(LOGOUT_URL);
   return noted;
 }

@@ -57,7 +57,7 @@ async function find(context: AppContext, person: Person, settings: OidcSettings)
   const found = await lockAccountByEmail(db, email);
   if (!found) return await create(context, { ...person, email }, settings);
   // The provider must be no way into the account of somebody who reads keys and results.
-  if (found.role !== 'user') throw new OidcRefused('oidc_link_first');
+  if (may(found, 'invigilates')) throw new OidcRefused('oidc_link_first');
   refuseClosed(found);
   await link(context, found, person, 'email');
   await bringUp(db, found, { ...person, role: null }, now);
@@ -132,7 +132,7 @@ function numberTaken(error: unknown): never {
 async function bringUp(db: Db, account: FoundAccount, person: Person, now: Date): Promise<void> {
   const entry = { account: account.id, actorId: account.id, at: now };
   const { role } = person;
-  if (role !== null && account.role !== 'superadmin' && role !== account.role) {
+  if (role !== null && !may(account, 'administers') && role !== account.role) {
     const after = await updateAccount(db, account.id, { role }, now);
     if (!may(after, 'invigilates')) await removeFactorsOf(db, account.id);
     await endSessionsOf(db, account.id);

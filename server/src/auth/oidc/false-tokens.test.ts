@@ -83,7 +83,7 @@ async function logIn(query: Record<string, string> = {}): Promise<string> {
   const asked = new URL(location).searchParams;
   nonce = asked.get('nonce') ?? '';
   const back = new URLSearchParams({ code: 'c', state: asked.get('state') ?? '', iss: issuer, ...query });
-  return await browser.open(`${SITE}/api/auth/oidc/callback?${back}`);
+  return await browser.open(`${SITE}/api/auth/oidc/callback?${back.toString()}`);
 }
 
 const IN = '/login#school-account=in';

@@ -1,6 +1,7 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { listIdentities } from '@parlance/contract/oidc';
 import { NO_PASSWORD } from '../../accounts/passwords.ts';
+import { isPasswordTaken } from '../../accounts/passwords-off.ts';
 import { findOwnAccount } from '../../accounts/queries.ts';
 import { endOtherSessionsOf } from '../../accounts/sessions/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -34,8 +35,8 @@ export async function ownIdentities(
 }
 
 /** Whether an account has a password, and that lets its owner in. */
-function hasPassword({ passwordHash, role }: SignInAccount, { passwords }: AppContext['settings']): boolean {
-  return passwordHash !== NO_PASSWORD && (passwords === 'everyone' || role === 'superadmin');
+function hasPassword(account: SignInAccount, settings: AppContext['settings']): boolean {
+  return account.passwordHash !== NO_PASSWORD && isPasswordTaken(settings, account);
 }
 
 /** Links somebody whom the provider let in to the account in whose session that began. */

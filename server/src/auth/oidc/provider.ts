@@ -36,10 +36,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const auth = clientSecret === null ? client.None() : undefined;
   const options = { execute: onThisMachine, timeout: TIMEOUT_SECONDS };
   const found = await client.discovery(url, clientId, clientSecret ?? undefined, auth, options);
-  const { supportsPKCE: _supportsPKCE, ...described } = found.serverMetadata();
+  const described = found.serverMetadata();
   const offered = described.id_token_signing_alg_values_supported ?? ALGORITHMS;
   const taken = offered.filter((one) => ALGORITHMS.includes(one));
-  const metadata = { ...described, id_token_signing_alg_values_supported: taken };
+  // As data: what is described has a function too.
+  const data = JSON.parse(JSON.stringify(described)) as client.ServerMetadata;
+  const metadata = { ...data, id_token_signing_alg_values_supported: taken };
   const own = {
     ...(clientSecret !== null && { client_secret: clientSecret }),
     [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS,

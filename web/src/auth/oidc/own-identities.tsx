@@ -62,15 +62,13 @@ export function OwnIdentities({ given }: { given: string }) {
 function useOutcome(name: string): string | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const outcome = new URLSearchParams(hash.slice(1)).get('school-account');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [outcome] = useState(() => new URLSearchParams(hash.slice(1)).get('school-account'));
   useEffect(() => {
-    if (outcome === null) return;
-    if (outcome === 'linked') toastSuccess(t`${{ name }} was linked. You can log in with it from now on.`);
-    else setProblem(refusalTextOf(outcome as OidcRefusal, name));
+    if (outcome === null || hash === '') return;
+    if (outcome === 'linked') toastSuccess(t`${name} was linked. You can log in with it from now on.`);
     void navigate({ hash: '', search }, { replace: true });
-  }, [outcome, name, search, navigate]);
-  return problem;
+  }, [outcome, hash, name, search, navigate]);
+  return outcome === null || outcome === 'linked' ? null : refusalTextOf(outcome as OidcRefusal, name);
 }
 
 function Linked({ name, own: { identities, password } }: { name: string; own: Reply<typeof listIdentities> }) {
@@ -130,12 +128,12 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
       )}
       {password && (
         <Button variant="default" mt={16} onClick={() => setLinking(true)}>
-          {t`Link ${{ name }}`}
+          {t`Link ${name}`}
         </Button>
       )}
       <PasswordDialog
         opened={isLinking}
-        question={t`Link ${{ name }}?`}
+        question={t`Link ${name}?`}
         text={t`You log in at your school next, and come back here.`}
         action={t`Continue`}
         failed={t`Failed to reach the login of your school.`}
@@ -165,6 +163,6 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
 function usesOf({ linkedAt, lastUsedAt }: Identity): string {
   const linked = dayAndTime(linkedAt);
   return lastUsedAt === null
-    ? t`Linked ${{ linked }}`
-    : t`Linked ${{ linked }} · last used ${{ used: dayAndTime(lastUsedAt) }}`;
+    ? t`Linked ${linked}`
+    : t`Linked ${linked} · last used ${{ used: dayAndTime(lastUsedAt) }}`;
 }

@@ -7,9 +7,9 @@ export function refusalTextOf(code: OidcRefusal, name: string): string {
     case 'oidc_away':
       return t`The login of your school cannot be reached. Try again in a moment.`;
     case 'oidc_email_unconfirmed':
-      return t`${{ name }} has not confirmed your email address. Ask your school.`;
+      return t`${name} has not confirmed your email address. Ask your school.`;
     case 'oidc_link_first':
-      return t`An account with this email exists. Log in with your password, then link ${{ name }} in your profile.`;
+      return t`An account with this email exists. Log in with your password, then link ${name} in your profile.`;
     case 'oidc_no_account':
       return t`There is no account for you here. Ask your school.`;
     case 'oidc_other_domain':
@@ -22,7 +22,9 @@ export function refusalTextOf(code: OidcRefusal, name: string): string {
       return t`This account is inactive. Ask your school to reactivate it.`;
     case 'account_suspended':
       return t`This account is suspended. Ask your school about it.`;
+    // Also for what a link made up.
+    case 'oidc_failed':
     default:
-      return t`You were not logged in with ${{ name }}. Try again.`;
+      return t`You were not logged in with ${name}. Try again.`;
   }
 }

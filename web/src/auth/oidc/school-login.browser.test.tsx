@@ -1,4 +1,5 @@
-import { finishOidc } from '@parlance/contract/oidc';
+import { urlOf } from '@parlance/contract/endpoint';
+import { finishOidc, startOidc } from '@parlance/contract/oidc';
 import { PASSWORDS_OFF_ATTRIBUTE, SCHOOL_LOGIN_ATTRIBUTE } from '@parlance/contract/pages/brand';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -28,7 +29,7 @@ async function open(fragment = '') {
 test('the school account comes first, and a password after it', async () => {
   const screen = await open();
   const link = screen.getByRole('link', { name: 'Log in with Elm Hall' });
-  await expect.element(link).toHaveAttribute('href', '/api/auth/oidc/start');
+  await expect.element(link).toHaveAttribute('href', urlOf(startOidc));
   const email = screen.getByLabelText('Email', { exact: true }).element();
   expect(link.element().compareDocumentPosition(email) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   await screen.see();

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Reply } from '@parlance/contract/endpoint';
-import { finishOidc, isOwnPath, type OidcRefusal, startOidc } from '@parlance/contract/oidc';
+import { type Reply, urlOf } from '@parlance/contract/endpoint';
+import { finishOidc, isOwnPath, leaveOidc, type OidcRefusal, startOidc } from '@parlance/contract/oidc';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,18 +43,10 @@ export function SchoolLogin({ given, onIn, goesOn, children }: Props) {
   );
   const [isFormOpen, setFormOpen] = useState(!arePasswordsOff());
   const isBegun = useRef(false);
-  useEffect(() => {
-    if (outcome === null || isBegun.current) return;
-    isBegun.current = true;
-    if (outcome === 'in') void finish();
-    // A reload must not say it again.
-    else void navigate({ hash: '' }, { replace: true });
-  });
-
   async function finish(): Promise<void> {
     try {
       const reply = await sendForm(finishOidc, {});
-      noteSchoolLogin();
+      noteSchoolLogin(API_BASE + urlOf(leaveOidc));
       await onIn(reply, to);
     } catch (error) {
       await navigate({ hash: '' }, { replace: true });
@@ -62,6 +54,14 @@ export function SchoolLogin({ given, onIn, goesOn, children }: Props) {
       setFinishing(false);
     }
   }
+
+  useEffect(() => {
+    if (outcome === null || isBegun.current) return;
+    isBegun.current = true;
+    if (outcome === 'in') void finish();
+    // A reload must not say it again.
+    else void navigate({ hash: '' }, { replace: true });
+  });
 
   if (isFinishing) {
     return (
@@ -75,12 +75,12 @@ export function SchoolLogin({ given, onIn, goesOn, children }: Props) {
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Button
         component="a"
-        href={API_BASE + startOidc.path}
+        href={API_BASE + urlOf(startOidc)}
         size="lg"
         fullWidth
         leftSection={<IconSchool size={20} stroke={1.75} />}
       >
-        {t`Log in with ${{ name }}`}
+        {t`Log in with ${name}`}
       </Button>
       {isFormOpen ? (
         <>
