@@ -66,7 +66,9 @@ test.for([
 test('a login that cannot be finished says so, and can be tried again', async () => {
   server.refuse(finishOidc, 'ticket_over');
   const screen = await open('#school-account=in');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Log in again: this took longer than 5 minutes');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Log in again: this took longer than 5 minutes, or the code was wrong 5 times.');
   await expect.element(screen.getByRole('link', { name: 'Log in with Elm Hall' })).toBeVisible();
 });
 
