@@ -36,6 +36,7 @@ import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
 import { bandStates, scaleStates } from './screens/scales.ts';
+import { schoolAccount } from './screens/school-account.ts';
 import { loginSteps, ownFactors } from './screens/second-factor.ts';
 import { secondMarking } from './screens/second-marking.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
@@ -61,6 +62,7 @@ const screens: Record<Screen, State[]> = {
     ...learnerDashboard,
     ...ownSessions,
     ...ownData,
+    ...schoolAccount,
     ...ownAccommodations,
     ...ownClasses,
     ...ownExaminations,

@@ -98,7 +98,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       body: addAccountBody,
       reply: accountReply,
-      refusals: ['email_taken', 'registration_number_taken', 'password_common'],
+      refusals: ['email_taken', 'registration_number_taken', 'password_common', 'passwords_off'],
     }),
     edit: endpoint({
       method: 'PUT',
@@ -107,7 +107,14 @@ function accountEndpoints(list: 'users' | 'admins') {
       params: accountParams,
       body: editAccountBody,
       reply: accountReply,
-      refusals: ['email_taken', 'registration_number_taken', 'full_name_in_use', 'password_common', 'not_yourself'],
+      refusals: [
+        'email_taken',
+        'registration_number_taken',
+        'full_name_in_use',
+        'password_common',
+        'not_yourself',
+        'passwords_off',
+      ],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -124,7 +131,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       params: accountParams,
       reply: z.object({ message: z.string(), invitation }),
-      refusals: ['invitation_not_needed', 'invitation_of_closed', 'invitation_too_soon'],
+      refusals: ['invitation_not_needed', 'invitation_of_closed', 'invitation_too_soon', 'passwords_off'],
     }),
   };
 }

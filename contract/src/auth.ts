@@ -34,7 +34,7 @@ export const register = endpoint({
     password: newPassword,
   }),
   reply: messageReply,
-  refusals: ['registration_invited', 'email_taken', 'password_common'],
+  refusals: ['registration_invited', 'email_taken', 'password_common', 'passwords_off'],
 });
 
 /**
@@ -52,7 +52,14 @@ export const login = endpoint({
     remember: z.boolean().optional(),
   }),
   reply: z.object({ user: signedInUser, token: z.string() }),
-  refusals: ['bad_credentials', 'account_inactive', 'account_suspended', 'second_factor_needed', 'second_factor_setup'],
+  refusals: [
+    'bad_credentials',
+    'account_inactive',
+    'account_suspended',
+    'second_factor_needed',
+    'second_factor_setup',
+    'passwords_off',
+  ],
   refusalDetails: loginRefusalDetails,
 });
 
@@ -98,7 +105,7 @@ export const changePassword = endpoint({
     newPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  refusals: ['password_wrong', 'password_common'],
+  refusals: ['password_wrong', 'password_common', 'passwords_off'],
 });
 
 /** Mails a one-time code, where there is anyone to mail it to. The reply is the same for every email. */
@@ -108,7 +115,7 @@ export const sendResetOtp = endpoint({
   audience: 'public',
   body: z.strictObject({ email }),
   reply: messageReply,
-  refusals: [],
+  refusals: ['passwords_off'],
 });
 
 export const OTP_LENGTH = 6;
@@ -133,7 +140,7 @@ export const verifyOtp = endpoint({
       .regex(/^\d{6}$/, said(msg`Invalid OTP. A code has ${{ length: OTP_LENGTH }} digits.`)),
   }),
   reply: z.object({ message: z.string(), resetToken: z.string() }),
-  refusals: ['otp_wrong'],
+  refusals: ['otp_wrong', 'passwords_off'],
 });
 
 /** Sets a new password with the grant, of the cookie or `resetToken`. Ends every session and opens none. */
@@ -143,7 +150,7 @@ export const resetPassword = endpoint({
   audience: 'public',
   body: z.strictObject({ email, newPassword, resetToken: z.string().min(1).max(200).optional() }),
   reply: messageReply,
-  refusals: ['reset_not_open', 'password_common'],
+  refusals: ['reset_not_open', 'password_common', 'passwords_off'],
 });
 
 /** So many of an account's sessions are told, the last used first; the others can only be ended all at once. */

@@ -86,9 +86,9 @@ type Described = {
   reply: z.ZodType;
   /**
    * The 200 reply is no JSON but a file of this type, or of one of these, sent piece by piece under a name; `reply` is
-   * `fileText` then.
+   * `fileText` then. Likewise `redirect`: the reply is a 302 that leads a browser on.
    */
-  replyType?: FileType | readonly FileType[];
+  replyType?: FileType | readonly FileType[] | 'redirect';
   /**
    * The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key.
    */

@@ -9,7 +9,7 @@ import { textEncoding } from './texts/encoding.ts';
 export const INVITATION_DAYS = 7;
 
 /**
- * Adds the accounts of a file, all or none, and invites each by mail to set its password. Columns: username, email,
+ * Adds the accounts of a file, all or none, and invites each by mail to set its password, unless passwords are off. Columns: username, email,
  * and optional phone, role (`user`, which an empty one means, or `admin`), access (of an admin: `school`, which an
  * empty one means, or `classes`), class (names of classes that exist, separated by `|`), full_name and
  * registration_number.
@@ -23,7 +23,7 @@ export const addAccountsFromCsv = endpoint({
     fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: textEncoding.optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
-  /** `sent_at` is what `countInvitationMails` asks for; a dry run has none. */
+  /** `sent_at` is what `countInvitationMails` asks for; where nobody was invited there is none. */
   reply: uploadReply.extend({ sent_at: time.optional() }),
   refusals: csvRefusals,
   refusalDetails: uploadRefusalDetails,
@@ -57,7 +57,7 @@ export const openInvitation = endpoint({
   audience: 'public',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
-  refusals: ['invitation_not_open'],
+  refusals: ['invitation_not_open', 'passwords_off'],
 });
 
 /** Sets the first password of an account, which ends its invitation. Opens no session. */
@@ -67,5 +67,5 @@ export const acceptInvitation = endpoint({
   audience: 'public',
   body: z.strictObject({ token, newPassword }),
   reply: messageReply,
-  refusals: ['invitation_not_open', 'password_common'],
+  refusals: ['invitation_not_open', 'password_common', 'passwords_off'],
 });

@@ -65,6 +65,12 @@ const schoolRefusals = {
   bad_credentials: { status: 401, sentence: msg`Email or password is wrong.` },
   account_inactive: { status: 401, sentence: msg`This account is inactive. Ask your school to reactivate it.` },
   account_suspended: { status: 401, sentence: msg`This account is suspended. Ask your school about it.` },
+  passwords_off: { status: 403, sentence: msg`Log in with your school account.` },
+  oidc_away: { status: 503, sentence: msg`The login of your school cannot be reached. Try again in a moment.` },
+  identity_last: {
+    status: 409,
+    sentence: msg`This is the only way into your account. Set a password first: choose “Forgot password?” on the login page.`,
+  },
   password_common: {
     status: 400,
     sentence: msg`This password is easy to guess. Use four words that do not belong together.`,

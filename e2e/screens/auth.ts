@@ -1,4 +1,8 @@
-import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/pages/brand';
+import {
+  LOGIN_NOTICE_ATTRIBUTE,
+  PASSWORDS_OFF_ATTRIBUTE,
+  SCHOOL_LOGIN_ATTRIBUTE,
+} from '@parlance/contract/pages/brand';
 import { expect, type Locator } from '@playwright/test';
 import { aNewcomer } from '../fixtures/people.ts';
 import { answer, holdCode, type Stage, type State } from './state.ts';
@@ -6,6 +10,22 @@ import { answer, holdCode, type Stage, type State } from './state.ts';
 async function openForm({ page }: Stage, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Here\.\.\.$/);
+}
+
+/** The login page of a school with a provider, which the server of the tests has not: the page gets its attributes. */
+async function openSchoolLogin(stage: Stage, fragment: string, more: string[] = []): Promise<void> {
+  const { page } = stage;
+  await openForm(stage, '/register');
+  await page.evaluate(
+    ([fragment, ...attributes]) => {
+      for (const attribute of attributes) document.documentElement.setAttribute(attribute, 'Elm Hall');
+      // As the provider leads there; a link would keep no fragment, and another document no attribute.
+      window.history.pushState(null, '', `/login${fragment}`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    },
+    [fragment, SCHOOL_LOGIN_ATTRIBUTE, ...more],
+  );
+  await expect(page.getByRole('link', { name: 'Log in with Elm Hall' })).toBeVisible();
 }
 
 async function fillRegister({ page }: Stage): Promise<void> {
@@ -38,6 +58,21 @@ export const login: State[] = [
       ] as const);
       await stage.page.getByRole('link', { name: 'Login' }).click();
       await expect(stage.page.getByRole('status')).toHaveText('The server is updated on Sunday from 06:00 to 07:00.');
+    },
+  },
+  { name: 'with a school account', open: async (stage) => openSchoolLogin(stage, '') },
+  {
+    name: 'school account refused',
+    open: async (stage) => {
+      await openSchoolLogin(stage, '#school-account=oidc_link_first');
+      await expect(stage.page.getByRole('alert')).toHaveText(/^An account with this email exists/);
+    },
+  },
+  {
+    name: 'with a school account alone',
+    open: async (stage) => {
+      await openSchoolLogin(stage, '', [PASSWORDS_OFF_ATTRIBUTE]);
+      await expect(stage.page.getByRole('button', { name: 'Log in with a password' })).toBeVisible();
     },
   },
   {

@@ -26,6 +26,7 @@ import { mountRelease } from './attempts/release/routes.ts';
 import { mountReview } from './attempts/review/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
+import { mountOidc } from './auth/oidc/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountSecondFactor } from './auth/second-factor/routes.ts';
 import { mountClassResults } from './class-results/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAudit(app, context);
   mountAuth(app, context, needFactor);
   mountSecondFactor(app, context, needFactor);
+  mountOidc(app, context, needFactor);
   mountAssignments(app, context);
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);

@@ -25,6 +25,15 @@ export const LOGIN_NOTICE_MAX = 200;
 /** The attribute of the pages' html element that tells the login page its notice. */
 export const LOGIN_NOTICE_ATTRIBUTE = 'data-login-notice';
 
+/**
+ * The attribute that tells the pages what an account at the school's provider is called, '' for a school account; not there
+ * without a provider.
+ */
+export const SCHOOL_LOGIN_ATTRIBUTE = 'data-school-login';
+
+/** The attribute that tells the pages that only superadmins log in with a password; not there where everybody does. */
+export const PASSWORDS_OFF_ATTRIBUTE = 'data-passwords-off';
+
 /** Whom to ask for an account where registration is by invitation; with the school's email where it has one. */
 export function askForAccount({ name, mail }: Pick<Brand, 'name' | 'mail'>): string {
   return mail

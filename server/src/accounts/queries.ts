@@ -152,7 +152,9 @@ const isReal = sql<boolean>`id <> all(array(select id from accounts where simula
 /** An account of a list, whether it waits for its password, and whether it has a second factor. */
 export type ListedRow = AccountRow & { invited: boolean; second_factor: boolean };
 
-const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
+const isInvited = sql<boolean>`
+  password_hash = ${NO_PASSWORD} and not exists (select from identities where account_id = accounts.id)
+`.as('invited');
 
 /**
  * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its

@@ -25,6 +25,7 @@ import { INVITATION_KIND, withoutLink } from './invitations/mails.ts';
 import type { Memberships } from './invitations/memberships.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
+import { refusePassword } from './passwords-off.ts';
 import { findLedOrMarked } from './people/queries.ts';
 import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, readListed, sortable } from './queries.ts';
 import { turnOfIp } from './turns.ts';
@@ -43,9 +44,13 @@ export function mountAccounts(app: FastifyInstance, context: AppContext, members
     countMails(context.db, { kind: INVITATION_KIND, createdAt: query.sent_at }, UNDELIVERED_NAMED),
   );
 
-  serve(app, openInvitation, async ({ body }) => ({ email: (await invitedBy(context, body.token)).email }));
+  serve(app, openInvitation, async ({ body }) => {
+    refusePassword(context.settings, null);
+    return { email: (await invitedBy(context, body.token)).email };
+  });
 
   serve(app, acceptInvitation, async ({ body, request }) => {
+    refusePassword(context.settings, null);
     const accountId = await accept(context, body, turnOfIp(request));
     request.log.info({ accountId, ip: request.ip }, 'invitation accepted');
     return { message: say(msg`Your password is set. You can log in with it now.`) };
@@ -67,11 +72,13 @@ function mountList(
   });
 
   serve(app, calls.add, async ({ body, caller }) => {
+    refusePassword(context.settings, null);
     const added = await addAccount(context, caller.accountId, role, body);
     return { message: say(msg`${{ username: added.username }} was added.`), user: onTheWire(added) };
   });
 
   serve(app, calls.edit, async ({ params, body, caller }) => {
+    if (body.password) refusePassword(context.settings, null);
     const edited = await editAccount(context, caller.accountId, role, params.id, body);
     const titles =
       body.access && may(edited, 'invigilates') && !may(edited, 'teaches')
@@ -91,6 +98,7 @@ function mountList(
   });
 
   serve(app, calls.invite, async ({ params, caller }) => {
+    refusePassword(context.settings, null);
     const email = await inviteAgain(context, caller.accountId, role, params.id);
     const sent = (await findInvitations(context.db, [params.id])).get(params.id);
     if (!sent) throw new Refusal('invitation_not_needed');
@@ -101,8 +109,9 @@ function mountList(
   });
 }
 
-async function withInvitations({ db, clock }: AppContext, rows: ListedRow[]): Promise<ListedAccount[]> {
-  const invited = rows.filter((row) => row.invited).map(({ id }) => id);
+async function withInvitations({ db, clock, settings }: AppContext, rows: ListedRow[]): Promise<ListedAccount[]> {
+  const invites = settings.passwords === 'everyone';
+  const invited = invites ? rows.filter((row) => row.invited).map(({ id }) => id) : [];
   const sent = invited.length > 0 ? await findInvitations(db, invited) : null;
   const now = clock.now();
   return rows.map(({ invited: _invited, second_factor, ...row }) => {

@@ -34,7 +34,7 @@ export async function changePassword(
   const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, owner, 'newPassword'));
   return inTransaction(context.db, async (db) => {
     const now = context.clock.now();
-    const kept = (await findKept(db, caller.sessionId)) ?? { remembered: false, factorAt: null };
+    const kept = (await findKept(db, caller.sessionId)) ?? { remembered: false, factorAt: null, byProvider: false };
     const replaced = await replacePassword(db, account.id, { from: account.passwordHash, to: passwordHash }, now);
     // Another password was set, or the account closed, while this one was being checked.
     if (!replaced) throw fieldRefusal('password_wrong', 'currentPassword');

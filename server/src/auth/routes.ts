@@ -16,6 +16,7 @@ import { askForAccount } from '@parlance/contract/pages/brand';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
+import { refusePassword } from '../accounts/passwords-off.ts';
 import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -38,6 +39,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext, staffNeedFa
   hourly(app, () => cleanUp(context), 'The clean-up of sessions failed.');
 
   serve(app, register, async ({ body, request }) => {
+    refusePassword(context.settings, null);
     const { registration, brand } = context.settings;
     if (registration === 'invited') throw new Refusal('registration_invited', { sentence: askForAccount(brand) });
     const added = await registerAccount(context, body, request);
@@ -60,23 +62,27 @@ export function mountAuth(app: FastifyInstance, context: AppContext, staffNeedFa
   });
 
   serve(app, changePassword, async ({ body, caller, request }) => {
+    refusePassword(context.settings, caller);
     const email = await emailOf(context, caller);
     const token = await change(context, caller, email, body, request);
     return { message: say(msg`Your password was changed.`), token };
   });
 
   serve(app, sendResetOtp, async ({ body, request }) => {
+    refusePassword(context.settings, null);
     await sendCode(context, body.email, request);
     return { message: say(msg`OTP sent to email`) };
   });
 
   serve(app, verifyOtp, async ({ body, request, reply }) => {
+    refusePassword(context.settings, null);
     const resetToken = await openGrant(context, body, request);
     keepGrant(reply, resetToken, context.settings);
     return { message: say(msg`OTP verified`), resetToken };
   });
 
   serve(app, resetPassword, async ({ body, request, reply }) => {
+    refusePassword(context.settings, null);
     const { email, newPassword, resetToken = readGrant(request) } = body;
     await reset(context, { email, newPassword, resetToken }, request);
     forgetGrant(reply);

@@ -4,6 +4,7 @@
  */
 export const inBackup = [
   'accounts',
+  'identities',
   'second_factors',
   'recovery_codes',
   'earlier_defaults',

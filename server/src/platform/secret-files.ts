@@ -6,7 +6,7 @@ export class WrongSetting extends Error {}
 export type Env = Record<string, string | undefined>;
 
 /** The settings that hold a secret: each can be read from the file that the same name with `_FILE` gives. */
-type SecretName = 'SECRET' | 'NEW_SECRET' | 'DATABASE_URL' | 'SUPERADMIN_PASSWORD' | 'SMTP_URL';
+type SecretName = 'SECRET' | 'NEW_SECRET' | 'DATABASE_URL' | 'SUPERADMIN_PASSWORD' | 'SMTP_URL' | 'OIDC_CLIENT_SECRET';
 
 /**
  * The value of a setting, or the content of its file without the line break at the end; undefined when neither is set.

@@ -9,6 +9,7 @@ import {
 } from '@parlance/contract/pages/brand';
 import { hostUrls } from './host-urls.ts';
 import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
+import { type OidcSettings, oidcSettings, type Passwords, passwords } from './oidc-settings.ts';
 import { secret } from './secret.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
@@ -39,6 +40,9 @@ export type Settings = {
   registration: Registration;
   /** Who needs a second factor: nobody, or staff; null: the default, see `staffNeedFactor`. */
   secondFactor: 'optional' | 'staff' | null;
+  /** Null: everybody logs in with a password. */
+  oidc: OidcSettings | null;
+  passwords: Passwords;
   /** Plain text above the form of the login page; empty: none. */
   loginNotice: string;
   workers: number;
@@ -99,6 +103,8 @@ export function readSettings(env: Env): Settings {
     demo: flag(env, 'DEMO', databaseUrl === null),
     registration: registration(env),
     secondFactor: secondFactor(env),
+    oidc: oidcSettings(env, flag),
+    passwords: passwords(env),
     loginNotice: loginNotice(env),
     workers,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300),

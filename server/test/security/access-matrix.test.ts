@@ -11,13 +11,14 @@ import { walkMatrix } from './access-matrix.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { anExam, canTellContent, contentCalls, EXAM_KEY, EXAM_TEXT, filesWithoutContent } from './content-calls.ts';
 import { everyLine, type Line, otherRoutes } from './expected.ts';
+import { WITH_PROVIDER } from './identity-rows.ts';
 import { type Input, openRig, type Rig, requestOf } from './rig.ts';
 import { nameOf } from './rows.ts';
 import { sendInto } from './send-into.ts';
 import { SECURITY_PAGE, withMatrix } from './write-matrix.ts';
 
 const lines = await everyLine();
-const testApp = useTestApp();
+const testApp = useTestApp(WITH_PROVIDER);
 let rig: Rig;
 let callers: Callers;
 beforeAll(async () => {

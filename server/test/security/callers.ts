@@ -116,7 +116,7 @@ async function aKey(
 async function ticketOf(rig: Rig, { id }: Person): Promise<string> {
   const account = await findActive(rig.db, id);
   if (!account) throw new Error(`The account ${id} is not active.`);
-  return await openLoginTicket(rig, account, { purpose: 'second_factor', remembered: false });
+  return await openLoginTicket(rig, account, { purpose: 'second_factor', remembered: false, byProvider: false });
 }
 
 /** The secret of an open invitation: it sets a password, and is no session. */

@@ -175,6 +175,7 @@ const FIELDS = ['prompt', 'question_text', 'words_before', 'passage', 'losses', 
 
 /** Whether a reply of this call, or a refusal, can hold what a test asks. */
 export function canTellContent({ path, reply, authorReply, replyType, refusalDetails = {} }: Endpoint): boolean {
+  if (replyType === 'redirect') return false;
   if (replyType) return !filesWithoutContent.includes(path);
   const fields = new Set<string>();
   for (const schema of [reply, authorReply, ...Object.values(refusalDetails)]) addFields(schema, fields, new Set());

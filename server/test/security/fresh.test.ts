@@ -42,7 +42,8 @@ const mustBeFresh = ({ method, path, audience, reach, replyType }: Endpoint): bo
     (reach === 'content' && replyType !== undefined) ||
     path.endsWith('/preview/key') ||
     (changes && /\/(release|erasure|receipt-keys|api-keys|rotate)$/.test(path)) ||
-    (changes && path.includes('/second-factors') && !path.endsWith('/confirm'))
+    (changes && path.includes('/second-factors') && !path.endsWith('/confirm')) ||
+    (changes && /\/(oidc\/link|identities\/:id)$/.test(path))
   );
 };
 

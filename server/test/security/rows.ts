@@ -76,6 +76,7 @@ import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
 import { deviceCheckRows } from './device-check-rows.ts';
 import { factRows } from './fact-rows.ts';
+import { identityRows } from './identity-rows.ts';
 import { importRows } from './import-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
@@ -108,6 +109,7 @@ export function everyRow(): Map<string, Row> {
       ...sittingRows,
       ...deviceCheckRows,
       ...factRows,
+      ...identityRows,
       ...invigilationRows,
       ...integrationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),

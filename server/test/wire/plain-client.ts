@@ -33,9 +33,11 @@ export async function send(base: string, call: string, { token, ...sent }: Sent 
   const [method, path] = call.split(' ');
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   if (sent.body !== undefined) headers['Content-Type'] = 'application/json';
-  const reply = await fetch(`${base}${path}`, { method, headers, body: bodyOf(sent) });
+  const reply = await fetch(`${base}${path}`, { method, headers, body: bodyOf(sent), redirect: 'manual' });
   const text = await reply.text();
   const isFile = reply.headers.has('content-disposition');
+  // Where a browser is led on, nothing is said.
+  if (reply.status === 302) return { status: 302, body: {}, headers: reply.headers };
   return { status: reply.status, body: isFile ? text : JSON.parse(text), headers: reply.headers };
 }
 

@@ -4,6 +4,7 @@ import { openSigner } from '../../src/receipts/signer.ts';
 import { codeOf as shownBy } from '../authenticator.ts';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
+import { WITH_PROVIDER } from '../security/identity-rows.ts';
 import { recordReply } from '../seen.ts';
 import { type TestApp, useTestApp } from '../test-app.ts';
 import { send } from './plain-client.ts';
@@ -27,7 +28,7 @@ const audited = new Map<string, Set<string>>();
 
 describe.each(groups)('$group', ({ samples }) => {
   // Mails lead to it. A single test is enough for an alarm.
-  const testApp = useTestApp({ PUBLIC_URL: 'http://localhost', ALARM_MIN_N: '1' });
+  const testApp = useTestApp({ ...WITH_PROVIDER, ALARM_MIN_N: '1' });
   const kept = new Map<string, string>();
   const tokens = new Map<string, string>();
   let base: string;

@@ -1,6 +1,7 @@
 import { logout, type SignedInUser } from '@parlance/contract/auth';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../platform/call.ts';
+import { takeSchoolLogout } from '../platform/school-session.ts';
 import { clearSession, readToken, useUser } from '../platform/session.ts';
 import type { LogOutDialogProps } from './log-out-dialog.tsx';
 import { queryClient } from './query-client.ts';
@@ -56,9 +57,9 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
   };
 }
 
-/** The landing page is another document, so the router does not lead there. */
+/** The landing page is another document, so the router does not lead there; nor to the provider that is logged out of. */
 export function goHome(): void {
-  window.location.assign('/');
+  window.location.assign(takeSchoolLogout() ?? '/');
 }
 
 /**

@@ -4,7 +4,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { type FactorMethod, login, type SignedInUser } from '@parlance/contract/auth';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { loginNotice } from '../platform/brand.ts';
+import { arePasswordsOff, loginNotice, schoolLogin } from '../platform/brand.ts';
 import { CallRefused } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
@@ -21,6 +21,9 @@ import classes from './form.module.css';
 /** What only staff need comes when it is asked for. */
 const LoginSteps = lazily(async () => (await import('./second-factor/login-steps.tsx')).LoginSteps);
 
+/** Only where the school has a provider. */
+const SchoolLogin = lazily(async () => (await import('./oidc/school-login.tsx')).SchoolLogin);
+
 /** A login that goes on after the password; `methods` null where a second factor must be set up. */
 type Going = { ticket: string; methods: FactorMethod[] | null };
 
@@ -32,6 +35,7 @@ export function AdminLogin() {
 export function Login({ heading = t`Login Here...` }: { heading?: string }) {
   const navigate = useNavigate();
   const notice = loginNotice();
+  const school = schoolLogin();
   // Whoever has just made an account, or set its password, types the password only.
   const { email = '' } = (useLocation().state ?? {}) as { email?: string };
   const [going, setGoing] = useState<Going | null>(null);
@@ -44,20 +48,24 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
         const { user, token } = await sendForm(login, { body });
         await enter(user, token);
       } catch (error) {
-        const next = goingOf(error);
-        if (!next) throw error;
-        setGoing(next);
+        if (!goesOn(error)) throw error;
       }
     },
   });
 
-  async function enter(user: SignedInUser | undefined, token: string | undefined): Promise<void> {
+  function goesOn(error: unknown): boolean {
+    const next = goingOf(error);
+    if (next) setGoing(next);
+    return next !== null;
+  }
+
+  async function enter(user?: SignedInUser, token?: string, to: string | null = null): Promise<void> {
     if (!user || !token) return setProblem(t`Invalid credentials or missing user/token data`);
     const dashboard = dashboardPath(user.role);
     if (!dashboard) return setProblem(t`Unknown user role`);
     storeSession(user, token);
     // Whoever was in a test when the session died goes on there.
-    await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
+    await navigate(to ?? takeReturnPath(user.id) ?? dashboard, { state: { user } });
   }
 
   if (going) {
@@ -81,6 +89,48 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
     );
   }
 
+  const passwordForm = (
+    <AuthForm
+      {...sent}
+      action={t`Login into your account`}
+      fullWidth
+      below={
+        !arePasswordsOff() && (
+          <Text tone="quiet" above={4}>
+            <Trans>
+              New here?{' '}
+              <Link to="/register" className={classes.link}>
+                Register
+              </Link>
+            </Trans>
+          </Text>
+        )
+      }
+    >
+      <TextInput {...field('email')} label={t`Email`} type="email" autoComplete="username" aria-required />
+      <div className={classes.withLink}>
+        <PasswordField
+          {...field('password')}
+          label={t`Password`}
+          autoComplete="current-password"
+          autoFocus={email !== ''}
+          aria-required
+        />
+        {!arePasswordsOff() && (
+          <Link to="/forgot-password" className={classes.forgot}>
+            <Trans>Forgot password?</Trans>
+          </Link>
+        )}
+      </div>
+      <Checkbox
+        {...form.getInputProps('remember', { type: 'checkbox' })}
+        label={t`Remember`}
+        description={t`Stay logged in on this device for 30 days.`}
+        classNames={{ inner: classes.box, label: classes.tick, description: classes.remember }}
+        name="remember"
+      />
+    </AuthForm>
+  );
   return (
     <AuthPage
       heading={heading}
@@ -92,42 +142,15 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
           <InfoNote>{notice}</InfoNote>
         </Text>
       )}
-      <AuthForm
-        {...sent}
-        action={t`Login into your account`}
-        fullWidth
-        below={
-          <Text tone="quiet" above={4}>
-            <Trans>
-              New here?{' '}
-              <Link to="/register" className={classes.link}>
-                Register
-              </Link>
-            </Trans>
-          </Text>
-        }
-      >
-        <TextInput {...field('email')} label={t`Email`} type="email" autoComplete="username" aria-required />
-        <div className={classes.withLink}>
-          <PasswordField
-            {...field('password')}
-            label={t`Password`}
-            autoComplete="current-password"
-            autoFocus={email !== ''}
-            aria-required
-          />
-          <Link to="/forgot-password" className={classes.forgot}>
-            <Trans>Forgot password?</Trans>
-          </Link>
-        </div>
-        <Checkbox
-          {...form.getInputProps('remember', { type: 'checkbox' })}
-          label={t`Remember`}
-          description={t`Stay logged in on this device for 30 days.`}
-          classNames={{ inner: classes.box, label: classes.tick, description: classes.remember }}
-          name="remember"
-        />
-      </AuthForm>
+      {school === null ? (
+        passwordForm
+      ) : (
+        <Suspense fallback={<p role="status">{t`Loading...`}</p>}>
+          <SchoolLogin given={school} goesOn={goesOn} onIn={({ user, token }, to) => enter(user, token, to)}>
+            {passwordForm}
+          </SchoolLogin>
+        </Suspense>
+      )}
     </AuthPage>
   );
 }

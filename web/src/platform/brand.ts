@@ -2,7 +2,9 @@ import {
   type Brand,
   brandAttributes,
   LOGIN_NOTICE_ATTRIBUTE,
+  PASSWORDS_OFF_ATTRIBUTE,
   REGISTRATION_ATTRIBUTE,
+  SCHOOL_LOGIN_ATTRIBUTE,
   sampleBrand,
 } from '@parlance/contract/pages/brand';
 
@@ -20,4 +22,14 @@ export function isByInvitation(): boolean {
 /** What the operator says above the form of the login page, as the server wrote it into the page; empty: nothing. */
 export function loginNotice(): string {
   return document.documentElement.getAttribute(LOGIN_NOTICE_ATTRIBUTE) ?? '';
+}
+
+/** What an account at the school's own provider is called, as the server wrote it into the page; null without one. */
+export function schoolLogin(): string | null {
+  return document.documentElement.getAttribute(SCHOOL_LOGIN_ATTRIBUTE);
+}
+
+/** Whether only superadmins log in with a password here. */
+export function arePasswordsOff(): boolean {
+  return document.documentElement.hasAttribute(PASSWORDS_OFF_ATTRIBUTE);
 }

@@ -24,7 +24,7 @@ type Fields = { dryRun?: boolean; marked?: boolean };
 /** `sent_at` is the moment all of its mails were written at. */
 type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
 
-/** Adds the accounts of a file and invites each by mail: all of them, or none and every fault. */
+/** Adds the accounts of a file and invites each by mail, where there are passwords: all of them, or none and every fault. */
 export async function addFromCsv(
   context: AppContext,
   upload: Upload<Fields>,
@@ -34,7 +34,8 @@ export async function addFromCsv(
   if (!file) throw new Refusal('file_missing');
   const read = await handingBackMarked(upload, () => readAccounts(context.db, file.bytes, memberships));
   const count = read.accounts.size;
-  const note = withoutLink(context.settings);
+  const invites = context.settings.passwords === 'everyone';
+  const note = invites ? withoutLink(context.settings) : '';
   if (upload.fields.dryRun) {
     return {
       message: `${say(msg`${plural({ count }, { one: '# account', other: '# accounts' })} ready to add. Nothing is stored yet.`)}${note}`,
@@ -44,6 +45,12 @@ export async function addFromCsv(
   }
   const at = context.clock.now();
   await handingBackMarked(upload, () => storeAccounts(context, read, { actorId, memberships }, at));
+  if (!invites) {
+    const message = say(
+      msg`${plural({ count }, { one: '# account added.', other: '# accounts added.' })} People log in with their school account.`,
+    );
+    return { message, imported: count, rows: read.rows };
+  }
   return {
     message: `${say(msg`${plural({ count }, { one: '# account added. # invitation is', other: '# accounts added. # invitations are' })} being sent.`)}${note}`,
     imported: count,
@@ -98,11 +105,12 @@ async function storeSome(
   const stored = await insertInvited(context.db, accounts, now);
   if (stored.length === 0) return new Map();
   await setImmediate();
-  await invite(context, stored, now);
+  const invites = context.settings.passwords === 'everyone';
+  if (invites) await invite(context, stored, now);
   await setImmediate();
   const entries = stored.map(({ id, role, access, status }): AuditEntry => {
     const details = { role, status, ...(access !== 'school' && { access }) };
-    return { account: id, actorId, at: now, action: 'account.invited', details };
+    return { account: id, actorId, at: now, action: invites ? 'account.invited' : 'account.added', details };
   });
   await auditAll(context.db, entries);
   return new Map(stored.map(({ id, email }) => [email, id]));

@@ -96,7 +96,7 @@ export type SentInvitation = {
   active: boolean;
 };
 
-/** What was sent to those of these accounts that wait for their password, by account. */
+/** What was sent to those of these accounts that wait for their password, and have no other way in, by account. */
 export async function findInvitations(db: Db, accountIds: number[]): Promise<Map<number, SentInvitation>> {
   const { rows } = await sql<SentInvitation & { account_id: number }>`
     select accounts.id as account_id, invitations.sent_at, open_until, mail_id,
@@ -106,6 +106,7 @@ export async function findInvitations(db: Db, accountIds: number[]): Promise<Map
     left join invitations on invitations.account_id = accounts.id
     left join outbox on outbox.id = mail_id
     where accounts.id = any(${accountIds}::int[]) and password_hash = ${NO_PASSWORD}
+      and not exists (select from identities where account_id = accounts.id)
   `.execute(db);
   return new Map(rows.map(({ account_id, ...sent }) => [account_id, sent]));
 }

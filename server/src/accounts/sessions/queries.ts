@@ -15,6 +15,8 @@ export type NewSession = {
   expiresAt: Date;
   /** When a second factor was used for it; null: the password is all there was. */
   factorAt: Date | null;
+  /** Whether the school's provider let its owner in, and not a password. */
+  byProvider: boolean;
 };
 
 /**
@@ -26,11 +28,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   const { numAffectedRows } = await sql`
     insert into sessions
       (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at,
-        factor_at)
+        factor_at, by_provider)
     select id, ${session.tokenHash}::bytea, ${session.remembered}::boolean, ${session.ip}::text,
       ${session.userAgent}::text, ${session.openedAt}::timestamptz, ${session.openedAt}::timestamptz,
       ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz,
-      ${session.factorAt}::timestamptz
+      ${session.factorAt}::timestamptz, ${session.byProvider}::boolean
     from accounts
     where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
       and (not second_factor or ${session.factorAt}::timestamptz is not null)
@@ -72,6 +74,7 @@ const sessionColumns = [
   'idle_until',
   'expires_at',
   'factor_at',
+  'by_provider',
   'role',
   'username',
   'accommodation_version',
@@ -147,7 +150,7 @@ export async function keepSessionsOfMany(
 export async function findKept(db: Db, sessionId: number) {
   return await db
     .selectFrom('sessions')
-    .select(['remembered', 'factor_at as factorAt'])
+    .select(['remembered', 'factor_at as factorAt', 'by_provider as byProvider'])
     .where('id', '=', sessionId)
     .executeTakeFirst();
 }

@@ -29,6 +29,8 @@ type Opening = {
   remembered: boolean;
   /** When a second factor was used for it; null: the password is all there was. */
   factorAt: Date | null;
+  /** Whether the school's provider let its owner in, and not a password. */
+  byProvider: boolean;
   ip: string;
   userAgent: string;
 };
@@ -38,7 +40,7 @@ type Opening = {
  * when the account was closed, or got another password or a second factor in the meantime.
  */
 export async function openSession({ db, clock, settings }: AppContext, opening: Opening): Promise<string | null> {
-  const { account, remembered, factorAt, ip, userAgent } = opening;
+  const { account, remembered, factorAt, byProvider, ip, userAgent } = opening;
   const token = newToken();
   const openedAt = clock.now();
   const expiresAt = plusSeconds(openedAt, (remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
@@ -54,6 +56,7 @@ export async function openSession({ db, clock, settings }: AppContext, opening: 
     idleUntil: idleUntil < expiresAt ? idleUntil : expiresAt,
     expiresAt,
     factorAt,
+    byProvider,
   });
   return opened ? token : null;
 }
@@ -104,7 +107,8 @@ async function callerOf(
 ): Promise<Caller | null> {
   if (!session) return null;
   // Also one that was opened before staff needed it, and that of a learner who became staff.
-  if (staffNeedFactor && session.factor_at === null && may(session, 'invigilates')) return null;
+  const byTrusted = session.by_provider && settings.oidc?.secondFactor === 'provider';
+  if (staffNeedFactor && session.factor_at === null && !byTrusted && may(session, 'invigilates')) return null;
   const behindSeconds = secondsBetween(session.last_seen_at, now);
   if (behindSeconds > NOTE_SECONDS) {
     const use = { id: session.id, at: now, idleUntil: plusSeconds(now, idleSeconds(settings, session.remembered)) };

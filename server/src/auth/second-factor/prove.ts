@@ -70,7 +70,13 @@ export async function prove(
       if (proof.kind === 'recovery') await noteRecovery({ ...context, db }, account, now);
       const recoveryCodesLeft = await countRecoveryCodes(db, account.id);
       if (ticket.session_id === null) {
-        const opening = { account, remembered: ticket.remembered, factorAt: now, ...whereFrom(request) };
+        const opening = {
+          account,
+          remembered: ticket.remembered,
+          byProvider: ticket.by_provider,
+          factorAt: now,
+          ...whereFrom(request),
+        };
         const opened = await openSession({ ...context, db }, opening);
         if (opened === null) throw new Refusal('ticket_over');
         return { token: opened, recoveryCodesLeft };

@@ -46,7 +46,15 @@ export async function insertTicket(db: Db, ticket: NewTicket): Promise<void> {
   await db.insertInto('sign_in_tickets').values(ticket).execute();
 }
 
-const ticketColumns = ['account_id', 'purpose', 'password_digest', 'session_id', 'challenge', 'remembered'] as const;
+const ticketColumns = [
+  'account_id',
+  'purpose',
+  'password_digest',
+  'session_id',
+  'challenge',
+  'remembered',
+  'by_provider',
+] as const;
 export type LiveTicket = Pick<TicketRow, (typeof ticketColumns)[number]>;
 
 /** A ticket that is neither over nor used up by wrong tries. */

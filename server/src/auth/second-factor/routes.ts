@@ -59,7 +59,8 @@ export function mountSecondFactor(app: FastifyInstance, context: AppContext, sta
       if (!account || account.second_factor || !(await useUpTicket(db, held.hash))) throw new Refusal('ticket_over');
       await deleteCalls(db, FACTOR_TRY, tried.origin);
       const { recoveryCodes } = await confirmBegun({ ...context, db }, account, { id, proved, keptSessionId: null });
-      const opening = { account: held.account, remembered: held.ticket.remembered, factorAt: context.clock.now() };
+      const { remembered, by_provider: byProvider } = held.ticket;
+      const opening = { account: held.account, remembered, byProvider, factorAt: context.clock.now() };
       const token = await openSession({ ...context, db }, { ...opening, ...whereFrom(request) });
       if (token === null) throw new Refusal('ticket_over');
       return { user: signedInUserOf(account), token, recoveryCodes: recoveryCodes ?? [] };

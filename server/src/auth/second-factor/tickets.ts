@@ -26,11 +26,14 @@ import {
 /** What tries of a second factor are counted as. */
 export const FACTOR_TRY = 'factor_try';
 
-/** Goes on with a login whose password was right; gives the ticket, which is nowhere else. */
+/** How a login began: whether it stays on this device, and whether the school's provider took it and not a password. */
+export type Begun = { remembered: boolean; byProvider: boolean };
+
+/** Goes on with a login that was right so far; gives the ticket, which is nowhere else. */
 export async function openLoginTicket(
   { db, clock }: AppContext,
   { id, passwordHash }: SignInAccount,
-  { purpose, remembered }: { purpose: 'second_factor' | 'setup'; remembered: boolean },
+  { purpose, remembered, byProvider }: { purpose: 'second_factor' | 'setup' | 'oidc' } & Begun,
 ): Promise<string> {
   const ticket = newToken();
   await insertTicket(db, {
@@ -40,6 +43,7 @@ export async function openLoginTicket(
     password_digest: digestOfHash(passwordHash),
     session_id: null,
     remembered,
+    by_provider: byProvider,
     until: plusSeconds(clock.now(), TICKET_MINUTES * 60),
   });
   return ticket;
@@ -58,6 +62,7 @@ export async function openTicketAgain(
     password_digest: null,
     session_id: sessionId,
     remembered: false,
+    by_provider: false,
     until: plusSeconds(clock.now(), TICKET_MINUTES * 60),
   });
   return ticket;

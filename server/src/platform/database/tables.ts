@@ -38,6 +38,7 @@ import type {
 } from './tables/invigilation.ts';
 import type {
   EarlierDefaultsTable,
+  IdentitiesTable,
   InvitationsTable,
   LimitedCallsTable,
   RecoveryCodesTable,
@@ -137,6 +138,7 @@ export type Tables = MoreTables & {
   exam_fact_counts: ExamFactCountsTable;
   fact_notes: FactNotesTable;
   sessions: SessionsTable;
+  identities: IdentitiesTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;

@@ -60,7 +60,12 @@ export const describeRoute: SwaggerTransform = (document) => {
   if (rawFile ?? discardedBody)
     Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
   if (form) Object.assign(described.schema, { consumes: ['multipart/form-data'], body: bodyOf(form) });
-  if (replyType) {
+  if (replyType === 'redirect') {
+    const { '2xx': _file, ...refused } = described.schema.response as Record<string, unknown>;
+    Object.assign(described.schema, {
+      response: { ...refused, '302': { description: 'Leads a browser on.', type: 'null' } },
+    });
+  } else if (replyType) {
     const content = Object.fromEntries([replyType].flat().map((type) => [type, { schema: { type: 'string' } }]));
     const file = { description: 'The file.', content };
     Object.assign(described.schema.response as object, { '2xx': file });

@@ -55,9 +55,14 @@ type Given<E extends Endpoint> = {
  * What a handler gives: the reply, made now or once before, the file where the reply is one, or a list that is too long
  * to be read at once.
  */
-type Answer<E extends Endpoint> = E['replyType'] extends string | readonly string[]
-  ? SentFile
-  : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
+type Answer<E extends Endpoint> = E['replyType'] extends 'redirect'
+  ? Redirect
+  : E['replyType'] extends string | readonly string[]
+    ? SentFile
+    : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
+
+/** Where a browser is led. */
+export type Redirect = { location: string };
 
 /** What a reply is a list of, where it is one list or has one. */
 type ListedIn<R> = R extends (infer T)[]
@@ -161,6 +166,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
         const answer = await handler(given);
         if (isEncodedAnswer(answer)) return await sendEncoded(reply, answer);
         if (isStreamedList(answer)) return await sendList(reply, answer, endpoint.reply, encoded);
+        if (endpoint.replyType === 'redirect') return await reply.redirect((answer as Redirect).location);
         return endpoint.replyType ? await sendFile(reply, endpoint.replyType, answer as SentFile) : answer;
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.code)) {

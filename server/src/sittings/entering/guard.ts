@@ -81,7 +81,7 @@ function workNamedBy({ method, routeOptions: { url: path = '' } }: FastifyReques
   const ofAttempt = path.startsWith('/api/tests/attempts/:id') ? idsAt('id') : [];
   const ofSitting = path.startsWith('/api/sittings/:id/') && method !== 'GET' ? idsAt('id') : [];
   return {
-    attemptIds: [...ofAttempt, ...idsAt('attemptId')],
+    attemptIds: [...ofAttempt, ...idsAt('attemptId'), ...idsAt('attempt_id')],
     courseIds: idsAt('courseId'),
     sittingIds: [...ofSitting, ...idsAt('sittingId')],
     place: parts.map((part) => part['place']).find((one) => typeof one === 'string'),

@@ -5,6 +5,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import { languageNames } from '@parlance/contract/languages';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { arePasswordsOff } from '../../platform/brand.ts';
 import { roleText } from '../../ui/format/role-text.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -57,9 +58,11 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
           <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
             <Trans>Change name, phone or language</Trans>
           </Button>
-          <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
-            <Trans>Change password</Trans>
-          </Button>
+          {(user.role === 'superadmin' || !arePasswordsOff()) && (
+            <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
+              <Trans>Change password</Trans>
+            </Button>
+          )}
           {children}
         </Row>
       )}

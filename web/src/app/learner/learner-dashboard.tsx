@@ -1,19 +1,15 @@
 import { msg, t } from '@lingui/core/macro';
-import type { SignedInUser } from '@parlance/contract/auth';
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
-import { userMay } from '../../platform/session.ts';
-import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { laterScreen } from '../later-screen.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
-import { OwnData } from '../own-data.tsx';
 import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
@@ -26,13 +22,8 @@ const CourseDetails = laterScreen(
   msg`Loading course details...`,
 );
 
-/** Likewise: only the profile shows them. */
-const OwnAccommodations = lazily(
-  async () => (await import('../../accommodations/own-accommodations.tsx')).OwnAccommodations,
-);
-
-/** The same. */
-const OwnClasses = lazily(async () => (await import('../../classes/joining/own-classes.tsx')).OwnClasses);
+/** Likewise: only the profile shows it. */
+const LearnerMore = lazily(async () => (await import('./learner-more.tsx')).LearnerMore);
 
 /** The same: the scores lead there. */
 const OwnProgress = laterScreen(
@@ -69,21 +60,19 @@ export function LearnerDashboard() {
       {section === 'courses' && <Courses />}
       {section === 'scores' && <Scores coursesPath={linkTo('courses')} progressPath={linkTo('progress')} />}
       {section === 'progress' && <OwnProgress coursesPath={linkTo('courses')} />}
-      {section === 'profile' && <Profile user={user} onLogout={logOut} more={<More user={user} />} />}
+      {section === 'profile' && (
+        <Profile
+          user={user}
+          onLogout={logOut}
+          more={
+            <Suspense fallback={null}>
+              <LearnerMore user={user} />
+            </Suspense>
+          }
+        />
+      )}
       <LogOutDialog {...asking} />
     </DashboardShell>
-  );
-}
-
-/** What else a profile holds: staff look at this page too, and are in no class as learners. */
-function More({ user }: { user: SignedInUser }) {
-  return (
-    <Suspense fallback={null}>
-      {userMay(user, 'learns') && <OwnClasses />}
-      <OwnAccommodations />
-      <OwnCalendar />
-      <OwnData />
-    </Suspense>
   );
 }
 

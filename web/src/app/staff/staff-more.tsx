@@ -1,20 +1,14 @@
 import { Suspense } from 'react';
-import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { lazily } from '../../ui/states/lazily.ts';
-import { OwnData } from '../own-data.tsx';
 
 /** A chunk of its own: only the profile shows it. */
-const OwnFactors = lazily(async () => (await import('../../auth/second-factor/own-factors.tsx')).OwnFactors);
+const OwnMore = lazily(async () => (await import('./own-more.tsx')).OwnMore);
 
 /** What else staff see in their profile. */
 export function StaffMore() {
   return (
-    <>
-      <Suspense fallback={null}>
-        <OwnFactors />
-      </Suspense>
-      <OwnCalendar />
-      <OwnData />
-    </>
+    <Suspense fallback={null}>
+      <OwnMore />
+    </Suspense>
   );
 }

@@ -89,6 +89,17 @@ export const accountSentences = {
     t`${actor} withdrew “${{ title: word(details.title) }}” from “${{ name: word(details.name) }}”`,
   'class.results_exported': ({ actor, details }) =>
     t`${actor} exported the results of the class “${{ name: word(details.name) }}”`,
+  'identity.account_added': ({ actor, details }) =>
+    t`${actor} logged in with a school account for the first time, and got an account as ${{ role: asRole(details) }}`,
+  'identity.linked': ({ actor, details }) =>
+    details.by === 'owner'
+      ? t`${actor} linked a school account`
+      : t`${actor} logged in with a school account, which was linked by its email`,
+  'identity.unlinked': ({ actor }) => t`${actor} unlinked a school account`,
+  'identity.role_changed': ({ actor, details }) =>
+    t`${actor} logged in with a school account, and is ${{ role: asRole({ role: details.after }) }} now`,
+  'identity.names_changed': ({ actor, details }) =>
+    t`${actor} logged in with a school account, which filled in: ${{ fields: allOf(strings(details.changed).map(fieldText)) }}`,
 } satisfies Partial<Record<AuditAction, Tell>>;
 
 function editedAccount({ actor, account, isOwn, details }: Told): string {

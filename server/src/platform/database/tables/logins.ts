@@ -14,6 +14,8 @@ export type SessionsTable = {
   expires_at: Date;
   /** When a second factor was last used in it; null: a password alone opened it. */
   factor_at: Date | null;
+  /** Whether the school's provider let its owner in. */
+  by_provider: Generated<boolean>;
 };
 
 export type SignInFailuresTable = {
@@ -75,7 +77,7 @@ export type RecoveryCodesTable = {
 export type SignInTicketsTable = {
   ticket_hash: Uint8Array;
   account_id: number;
-  purpose: 'second_factor' | 'setup' | 'again';
+  purpose: 'second_factor' | 'setup' | 'again' | 'oidc';
   /** Of the hash of the password that was checked; null to prove a factor again. */
   password_digest: Uint8Array | null;
   session_id: number | null;
@@ -83,6 +85,21 @@ export type SignInTicketsTable = {
   remembered: boolean;
   wrong_tries: Generated<number>;
   until: Date;
+  /** Whether the school's provider took the login, and not a password. */
+  by_provider: Generated<boolean>;
+};
+
+export type IdentitiesTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  issuer: string;
+  subject: string;
+  /** As the provider last gave it. */
+  email: Generated<string>;
+  /** Whether the account was made by it, found by its email, or linked by its owner. */
+  origin: 'created' | 'email' | 'owner';
+  linked_at: Date;
+  last_used_at: Date | null;
 };
 
 export type EarlierDefaultsTable = {

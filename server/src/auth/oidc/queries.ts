@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
+
+const accountColumns = [
+  'accounts.id',
+  'role',
+  'access',
+  'status',
+  'full_name',
+  'registration_number',
+  'accounts.email',
+  'language',
+] as const;
+export type FoundAccount = Pick<
+  Row<'accounts'>,
+  'id' | 'role' | 'access' | 'status' | 'full_name' | 'registration_number' | 'email' | 'language'
+>;
+type Known = { issuer: string; subject: string };
+
+/** The account that somebody at a provider is here, whatever its status; locked until the transaction ends. */
+export function lockAccountOf(db: Db, { issuer, subject }: Known) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(accountColumns)
+    .select(['identities.id as identityId', 'origin'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The account of an email in whatever case, unless it is deleted; locked likewise. */
+export function lockAccountByEmail(db: Db, email: string): Promise<FoundAccount | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(sql<boolean>`lower(email) = lower(${email}::text)`)
+    .where(sql<boolean>`status <> 'deleted'`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type NewIdentity = Known & {
+  accountId: number;
+  email: string | null;
+  origin: Row<'identities'>['origin'];
+  now: Date;
+};
+
+/** Links somebody at a provider to an account. Who is linked already violates `identities_issuer_subject_key`. */
+export async function insertIdentity(db: Db, { accountId, email, now, ...known }: NewIdentity): Promise<void> {
+  await db
+    .insertInto('identities')
+    .values({ ...known, account_id: accountId, email: email ?? '', linked_at: now })
+    .execute();
+}
+
+/** Notes that an identity was used, and the email that it has now. */
+export async function noteUse(db: Db, id: number, email: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ last_used_at: now, ...(email !== null && { email }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The identities of an account, the oldest first. */
+export function listIdentitiesOf(db: Db, accountId: number) {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'email', 'linked_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Removes one identity of an account; false when it has no such one. */
+export async function deleteIdentity(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whether a session is still there, with the account that began to link in it. */
+export async function isLive(db: Db, { accountId, sessionId }: { accountId: number; sessionId: number }, now: Date) {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return found !== undefined;
+}

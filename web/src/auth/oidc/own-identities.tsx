@@ -1,0 +1,168 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Reply } from '@parlance/contract/endpoint';
+import { type Identity, linkIdentity, listIdentities, type OidcRefusal, unlinkIdentity } from '@parlance/contract/oidc';
+import { IconSchool } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../platform/call.ts';
+import { invalidate, queryOf } from '../../platform/queries.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
+import { PasswordDialog } from '../second-factor/password-dialog.tsx';
+import classes from './own-identities.module.css';
+import { refusalTextOf } from './refusal-texts.ts';
+
+/** The accounts at the school's provider, called `given` or else school accounts, with which one can log in: what they are, another one, and the end of one. */
+export function OwnIdentities({ given }: { given: string }) {
+  const name = given || t`School account`;
+  const own = useQuery({
+    ...queryOf(listIdentities, {}),
+    staleTime: 0,
+    // Whoever logs in next on this page must not see them.
+    gcTime: 0,
+  });
+  const problem = useOutcome(name);
+  return (
+    <Text as="section" above={48} widest="640px" aria-labelledby="own-identities">
+      <Text id="own-identities" as="h2" size="h3">
+        {name}
+      </Text>
+      <Text tone="quiet" above={4}>
+        <Trans>A linked account logs you in here without a password of this site.</Trans>
+      </Text>
+      {problem && (
+        <Text as="div" above={16}>
+          <ErrorNote>{problem}</ErrorNote>
+        </Text>
+      )}
+      <Loaded
+        query={own}
+        loading={<RowsLoading text={t`Loading...`} rows={1} each={{ height: 48, my: 16 }} above={16} />}
+        failed={{
+          heading: refusalText(own.error, t`Failed to load what is linked.`),
+          text: t`Nothing was changed.`,
+        }}
+      >
+        {(data) => <Linked name={name} own={data} />}
+      </Loaded>
+    </Text>
+  );
+}
+
+/** What became of the linking that led back here, in the fragment: said once, and why where it was not done. */
+function useOutcome(name: string): string | null {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [outcome] = useState(() => new URLSearchParams(hash.slice(1)).get('school-account'));
+  useEffect(() => {
+    if (outcome === null || hash === '') return;
+    if (outcome === 'linked') toastSuccess(t`${name} was linked. You can log in with it from now on.`);
+    void navigate({ hash: '', search }, { replace: true });
+  }, [outcome, hash, name, search, navigate]);
+  return outcome === null || outcome === 'linked' ? null : refusalTextOf(outcome as OidcRefusal, name);
+}
+
+function Linked({ name, own: { identities, password } }: { name: string; own: Reply<typeof listIdentities> }) {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [isLinking, setLinking] = useState(false);
+  const [unlinking, setUnlinking] = useState<Identity | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isOnly = !password && identities.length === 1;
+  const end = useMutation({
+    mutationFn: async ({ id }: Identity) => await call(unlinkIdentity, { params: { id } }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message);
+      list.current?.focus();
+      return invalidate(client, listIdentities);
+    },
+    onSettled: () => setUnlinking(null),
+  });
+  return (
+    <div ref={list} tabIndex={-1} className={classes.list}>
+      {end.error && <ErrorNote>{refusalText(end.error, t`Failed to unlink it.`)}</ErrorNote>}
+      {identities.length === 0 ? (
+        <Text above={16}>
+          <Trans>Nothing is linked yet.</Trans>
+        </Text>
+      ) : (
+        <Text as="ul" above={16} ruled>
+          {identities.map((identity) => (
+            <li key={identity.id} className={classes.identity}>
+              <IconSchool size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+              <div>
+                <Text as="h3" id={`identity-${identity.id}`} weight={600} size="md" breaks>
+                  {identity.email || name}
+                </Text>
+                <Text size="sm" tone="faint" breaks>
+                  {usesOf(identity)}
+                </Text>
+              </div>
+              {!isOnly && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  aria-describedby={`identity-${identity.id}`}
+                  onClick={() => setUnlinking(identity)}
+                >
+                  <Trans>Unlink</Trans>
+                </Button>
+              )}
+            </li>
+          ))}
+        </Text>
+      )}
+      {isOnly && (
+        <Text tone="quiet" above={12}>
+          <Trans>It is the only way into your account, so it cannot be unlinked.</Trans>
+        </Text>
+      )}
+      {password && (
+        <Button variant="default" mt={16} onClick={() => setLinking(true)}>
+          {t`Link ${name}`}
+        </Button>
+      )}
+      <PasswordDialog
+        opened={isLinking}
+        question={t`Link ${name}?`}
+        text={t`You log in at your school next, and come back here.`}
+        action={t`Continue`}
+        failed={t`Failed to reach the login of your school.`}
+        send={async (typed) => {
+          const body = { password: typed, return_to: pathname + search };
+          const { url } = await call(linkIdentity, { body });
+          window.location.assign(url);
+        }}
+        onClose={() => setLinking(false)}
+      />
+      <ConfirmDialog
+        opened={unlinking !== null}
+        question={t`Unlink ${{ name: unlinking?.email || name }}?`}
+        action={t`Unlink`}
+        working={end.isPending}
+        onConfirm={() => unlinking && end.mutate(unlinking)}
+        onCancel={() => setUnlinking(null)}
+      >
+        <p>
+          <Trans>You can no longer log in here with it. You will be logged out on all other devices.</Trans>
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function usesOf({ linkedAt, lastUsedAt }: Identity): string {
+  const linked = dayAndTime(linkedAt);
+  return lastUsedAt === null
+    ? t`Linked ${linked}`
+    : t`Linked ${linked} · last used ${{ used: dayAndTime(lastUsedAt) }}`;
+}
