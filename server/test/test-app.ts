@@ -65,6 +65,8 @@ export async function openTestApp(database: Database, env: Record<string, string
     SECRET: 'a secret of 32 letters for tests only',
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    // Links of emails are https: staff of a new site would need one.
+    SECOND_FACTOR: 'optional',
     DATA_DIR: dataDir,
     ...env,
   });

@@ -87,7 +87,7 @@ describe('with SECOND_FACTOR=staff', () => {
 describe('without the setting', () => {
   const testApp = useTestApp();
   const needs = (settings: { publicUrl?: string; demo?: boolean }) =>
-    staffNeedFactor({ ...testApp, settings: { ...testApp.settings, ...settings } });
+    staffNeedFactor({ ...testApp, settings: { ...testApp.settings, secondFactor: null, ...settings } });
 
   test('a new site that is opened by https asks staff, and the demo and others do not', async () => {
     expect(await needs({ publicUrl: 'https://tests.example.org' })).toBe(true);

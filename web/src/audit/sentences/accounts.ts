@@ -46,7 +46,7 @@ export const accountSentences = {
   'second_factor.codes_made': ({ actor }) => t`${actor} made new recovery codes`,
   'second_factor.recovery_used': ({ actor }) => t`${actor} used a recovery code`,
   'second_factor.copied': ({ actor }) =>
-    t`A passkey of ${{ person: actor }} was refused: its counter went back, as that of a copy does`,
+    t`${actor} used a passkey that was refused: its counter went back, as that of a copy does`,
   'account.access_changed': ({ actor, account, details: { after } }) => {
     if (after === 'classes') return t`${actor} limited ${account} to their own classes`;
     if (after === 'invigilates') return t`${actor} limited ${account} to the examinations they invigilate`;
