@@ -16,8 +16,9 @@ export const WITH_PROVIDER = {
 const another = ({ school }: Rig, by: Person) => (by.id === school.learner.id ? school.otherLearner : school.learner);
 
 async function identityOf({ db, clock }: Rig, { id }: Person) {
-  const known = { issuer: 'https://id.school.org', subject: randomUUID(), email: null, origin: 'owner' as const };
-  await insertIdentity(db, { ...known, accountId: id, now: clock.now() });
+  const known = { issuer: 'https://id.school.org', email: null, origin: 'owner' as const, accountId: id };
+  // Two, as these accounts have no password: the last one stays.
+  for (const subject of [randomUUID(), randomUUID()]) await insertIdentity(db, { ...known, subject, now: clock.now() });
   return { params: { id: (await listIdentitiesOf(db, id)).at(-1)?.id ?? 0 } };
 }
 

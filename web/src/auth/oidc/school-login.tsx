@@ -58,7 +58,7 @@ export function SchoolLogin({ given, onIn, goesOn, children }: Props) {
   useEffect(() => {
     if (outcome === null || isBegun.current) return;
     isBegun.current = true;
-    if (outcome === 'in') void finish();
+    if (outcome === 'in') queueMicrotask(() => void finish());
     // A reload must not say it again.
     else void navigate({ hash: '' }, { replace: true });
   });
