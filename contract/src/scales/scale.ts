@@ -79,7 +79,7 @@ function checkRows({ max_raw, step, rows }: Rules, ctx: z.RefinementCtx): void {
 export const scaleForm = z.strictObject(whole).superRefine(checkRows);
 export type ScaleForm = z.output<typeof scaleForm>;
 
-export const scale = z.object({ ...whole, rows: z.array(scaleRow), id: idOut, version: z.int() });
+export const scale = z.object({ ...whole, name: z.string(), rows: z.array(scaleRow), id: idOut, version: z.int() });
 export type Scale = z.output<typeof scale>;
 
 const listedScale = z.object({

@@ -13,7 +13,13 @@ export const READ_ELSEWHERE = [
 export function settingsRead(): string[] {
   const asked = new Set<string>();
   const env = new Proxy<Record<string, string>>(
-    { SECRET: 'a secret of more than thirty-two characters' },
+    {
+      SECRET: 'a secret of more than thirty-two characters',
+      // Where there is a provider, the rest of its settings is read.
+      PUBLIC_URL: 'https://tests.school.example',
+      OIDC_ISSUER: 'https://id.school.example',
+      OIDC_CLIENT_ID: 'parlance',
+    },
     {
       get: (values, name) => {
         asked.add(String(name));

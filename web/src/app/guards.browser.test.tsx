@@ -21,6 +21,7 @@ const guarded: Record<string, readonly string[]> = {
   '/receipt/:code': ['user', 'admin', 'superadmin'],
   '/check-receipt': ['user', 'admin', 'superadmin'],
   // A learner’s own, and that of a learner whom staff see.
+  '/report/:code': ['user', 'admin', 'superadmin'],
   '/review/:attemptId': ['user', 'admin', 'superadmin'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];
