@@ -207,67 +207,71 @@ test('before the clock: a missing microphone, a silent one, and the way on', asy
   await see();
 });
 
-test(
-  'recordings survive a dropped connection, a cut upload and a killed page, and what is refused is said',
-  inProofs,
-  async ({ page, context, server, samples, enter, expectError, see }) => {
-    expectError(/Failed to load resource/);
-    const learner = await aLearner(server);
-    await enter(learner);
-    await open(page, samples.speaking);
-    await startSpeaking(page);
-    await context.route(RECORDING, (route) => route.abort());
-    await record(page, 1);
-    await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device');
-    // A question that opens without a connection has its clock on this device.
-    await context.route(SAVE, (route) => route.abort());
-    await footButton(page, 'Next').click();
-    await expect(questionText(page)).toHaveText(spoken[1] ?? '');
-    await startRecording(page).click();
-    await expect(recordingState(page)).toHaveText('Recording...');
-    await page.waitForTimeout(2500);
-    const leftBefore = await secondsLeft(page);
-    // Killed in the middle of a sentence.
-    await page.close();
+test('recordings survive a dropped connection, a cut upload and a killed page, and what is refused is said', async ({
+  page,
+  context,
+  server,
+  samples,
+  enter,
+  expectError,
+  see,
+}) => {
+  expectError(/Failed to load resource/);
+  const learner = await aLearner(server);
+  await enter(learner);
+  await open(page, samples.speaking);
+  await startSpeaking(page);
+  await context.route(RECORDING, (route) => route.abort());
+  await record(page, 1);
+  await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device');
+  // A question that opens without a connection has its clock on this device.
+  await context.route(SAVE, (route) => route.abort());
+  await footButton(page, 'Next').click();
+  await expect(questionText(page)).toHaveText(spoken[1] ?? '');
+  await startRecording(page).click();
+  await expect(recordingState(page)).toHaveText('Recording...');
+  await page.waitForTimeout(2500);
+  const leftBefore = await secondsLeft(page);
+  // Killed in the middle of a sentence.
+  await page.close();
 
-    await context.unroute(RECORDING);
-    await context.unroute(SAVE);
-    const again = await context.newPage();
-    await open(again, samples.speaking);
-    await expect(questionText(again)).toHaveText(spoken[1] ?? '');
-    expect(await secondsLeft(again)).toBeLessThanOrEqual(leftBefore);
-    await expect(savedState(again)).toHaveText('2 answers saved');
-    await expect.poll(async () => Object.keys((await openAttempt(server, learner)).questionClocks).length).toBe(2);
-    const [first, second] = Object.values((await openAttempt(server, learner)).recordings);
-    expect(first?.durationSeconds).toBeGreaterThan(0.7);
-    expect(second?.durationSeconds).toBeGreaterThan(1);
+  await context.unroute(RECORDING);
+  await context.unroute(SAVE);
+  const again = await context.newPage();
+  await open(again, samples.speaking);
+  await expect(questionText(again)).toHaveText(spoken[1] ?? '');
+  expect(await secondsLeft(again)).toBeLessThanOrEqual(leftBefore);
+  await expect(savedState(again)).toHaveText('2 answers saved');
+  await expect.poll(async () => Object.keys((await openAttempt(server, learner)).questionClocks).length).toBe(2);
+  const [first, second] = Object.values((await openAttempt(server, learner)).recordings);
+  expect(first?.durationSeconds).toBeGreaterThan(0.7);
+  expect(second?.durationSeconds).toBeGreaterThan(1);
 
-    const json = {
-      code: 'too_large',
-      message: 'The request is too large. Shorten the text or send a smaller file.',
-      requestId: 'e2e',
-    };
-    await context.route(RECORDING, (route) => route.fulfill({ status: 413, json }));
-    await footButton(again, 'Next').click();
-    await startRecording(again).click();
-    await again.waitForTimeout(800);
-    await stopRecording(again).click();
-    await expect(again.getByText(/^Question 3: The request is too large\./).first()).toBeVisible();
-    await expect(again.getByText('Answered 2 of 3')).toBeVisible();
+  const json = {
+    code: 'too_large',
+    message: 'The request is too large. Shorten the text or send a smaller file.',
+    requestId: 'e2e',
+  };
+  await context.route(RECORDING, (route) => route.fulfill({ status: 413, json }));
+  await footButton(again, 'Next').click();
+  await startRecording(again).click();
+  await again.waitForTimeout(800);
+  await stopRecording(again).click();
+  await expect(again.getByText(/^Question 3: The request is too large\./).first()).toBeVisible();
+  await expect(again.getByText('Answered 2 of 3')).toBeVisible();
 
-    // What cannot go up by itself goes along with the submit.
-    await context.unroute(RECORDING);
-    await context.route(RECORDING, (route) => route.abort());
-    await record(again, 1);
-    await expect(again.getByText(/None$/)).toBeVisible();
-    await see(again);
-    const { id } = await openAttempt(server, learner);
-    await footButton(again, 'End Test').click();
-    await again.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
-    await expect(again).toHaveURL('/result-pending', { timeout: 20_000 });
-    expect(storedRecordings(server, id)).toHaveLength(3);
-  },
-);
+  // What cannot go up by itself goes along with the submit.
+  await context.unroute(RECORDING);
+  await context.route(RECORDING, (route) => route.abort());
+  await record(again, 1);
+  await expect(again.getByText(/None$/)).toBeVisible();
+  await see(again);
+  const { id } = await openAttempt(server, learner);
+  await footButton(again, 'End Test').click();
+  await again.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+  await expect(again).toHaveURL('/result-pending', { timeout: 20_000 });
+  expect(storedRecordings(server, id)).toHaveLength(3);
+});
 
 test('a course of another type says so and goes to its own test', async ({ page, server, samples, enter, see }) => {
   await enter(await aLearner(server));

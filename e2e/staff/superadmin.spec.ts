@@ -5,7 +5,7 @@ import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from '../fixtures/people.ts';
 import { openSection } from '../fixtures/sections.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect, inProofs } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
 
 const COUNTS = /\/api\/admin\/\w+\/(count|total-count|status-counts|type-counts)$/;
 const ONE_COUNT = '**/api/admin/users/count';
@@ -165,73 +165,69 @@ const lists = [
 
 for (const { one, One, section } of lists) {
   inLooks(test, ({ phone }) => {
-    test(
-      `${one}s are found, looked at, added, edited and deleted`,
-      one === 'user' ? inProofs : {},
-      async ({ page, server, staff, see }) => {
-        // Somebody is in the list.
-        await (one === 'user' ? aLearner(server) : anAdmin(server, staff.superadmin));
-        const person = aNewcomer(`${One} of the list`);
-        const row = page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: person.email });
-        await page.goto(`/superadmin-dashboard?section=${section}`);
-        await expect(toast(page, `${One} list loaded successfully!`)).toBeVisible();
-        if (!phone)
-          await expect(page.getByRole('columnheader')).toHaveText([
-            'ID',
-            'Username',
-            'Email',
-            'Role',
-            'Status',
-            'Actions',
-          ]);
-        await see();
+    test(`${one}s are found, looked at, added, edited and deleted`, async ({ page, server, staff, see }) => {
+      // Somebody is in the list.
+      await (one === 'user' ? aLearner(server) : anAdmin(server, staff.superadmin));
+      const person = aNewcomer(`${One} of the list`);
+      const row = page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: person.email });
+      await page.goto(`/superadmin-dashboard?section=${section}`);
+      await expect(toast(page, `${One} list loaded successfully!`)).toBeVisible();
+      if (!phone)
+        await expect(page.getByRole('columnheader')).toHaveText([
+          'ID',
+          'Username',
+          'Email',
+          'Role',
+          'Status',
+          'Actions',
+        ]);
+      await see();
 
-        await page.getByRole('button', { name: `Add ${One}` }).click();
-        await expect(page.getByLabel('Role')).toHaveCount(0);
-        await page.getByRole('button', { name: `Add ${One}` }).click();
-        for (const field of ['Username', 'Email', 'Password'])
-          await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(/./);
-        await page.getByLabel('Username', { exact: true }).fill(person.username);
-        await page.getByLabel('Email').fill(person.email);
-        await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-        await page.getByRole('button', { name: `Add ${One}` }).click();
-        await expect(toast(page, `${One} ${person.username} added successfully!`)).toBeVisible();
-        await see();
+      await page.getByRole('button', { name: `Add ${One}` }).click();
+      await expect(page.getByLabel('Role')).toHaveCount(0);
+      await page.getByRole('button', { name: `Add ${One}` }).click();
+      for (const field of ['Username', 'Email', 'Password'])
+        await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(/./);
+      await page.getByLabel('Username', { exact: true }).fill(person.username);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+      await page.getByRole('button', { name: `Add ${One}` }).click();
+      await expect(toast(page, `${One} ${person.username} added successfully!`)).toBeVisible();
+      await see();
 
-        const search = page.getByRole('searchbox', { name: 'Search username or email' });
-        await search.fill('nobody of this name');
-        await expect(page.getByRole('heading', { name: `No ${one}s found.` })).toBeVisible();
-        await see();
-        await search.fill(person.email.toUpperCase());
-        await expect(row).toBeVisible();
-        await expect(page.getByRole('button', { name: 'View' })).toHaveCount(1);
-        await page.getByRole('button', { name: 'View' }).click();
-        await expect(page.getByRole('main')).toContainText(person.email);
-        await see();
-        await page.reload();
-        await expect(page.getByRole('main')).toContainText(person.email);
-        await page.getByRole('button', { name: 'Back to List' }).click();
-        await expect(page.getByRole('button', { name: 'View' })).toBeFocused();
+      const search = page.getByRole('searchbox', { name: 'Search username or email' });
+      await search.fill('nobody of this name');
+      await expect(page.getByRole('heading', { name: `No ${one}s found.` })).toBeVisible();
+      await see();
+      await search.fill(person.email.toUpperCase());
+      await expect(row).toBeVisible();
+      await expect(page.getByRole('button', { name: 'View' })).toHaveCount(1);
+      await page.getByRole('button', { name: 'View' }).click();
+      await expect(page.getByRole('main')).toContainText(person.email);
+      await see();
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText(person.email);
+      await page.getByRole('button', { name: 'Back to List' }).click();
+      await expect(page.getByRole('button', { name: 'View' })).toBeFocused();
 
-        await page.getByRole('button', { name: 'Edit' }).click();
-        await page.getByLabel('Username', { exact: true }).fill('Renamed');
-        await page.getByRole('combobox', { name: 'Status' }).click();
-        await page.getByRole('option', { name: 'Suspended' }).click();
-        await page.getByRole('button', { name: 'Save changes' }).click();
-        await expect(toast(page, `${One} Renamed updated successfully!`)).toBeVisible();
-        await see();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Username', { exact: true }).fill('Renamed');
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('option', { name: 'Suspended' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(toast(page, `${One} Renamed updated successfully!`)).toBeVisible();
+      await see();
 
-        await expect(row).toContainText('Suspended');
-        await page.getByRole('button', { name: 'Delete' }).click();
-        const dialog = page.getByRole('alertdialog');
-        await expect(dialog).toHaveAccessibleName(`Are you sure you want to delete/deactivate this ${one}?`);
-        await see();
-        await dialog.getByRole('button', { name: 'Delete' }).click();
-        await expect(toast(page, 'deleted/deactivated successfully.')).toBeVisible();
-        await see();
-        await expect(page.getByRole('heading', { name: `No ${one}s found.` })).toBeVisible();
-        await expect(page.getByRole('region', { name: `Manage ${One}s` })).toBeFocused();
-      },
-    );
+      await expect(row).toContainText('Suspended');
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toHaveAccessibleName(`Are you sure you want to delete/deactivate this ${one}?`);
+      await see();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'deleted/deactivated successfully.')).toBeVisible();
+      await see();
+      await expect(page.getByRole('heading', { name: `No ${one}s found.` })).toBeVisible();
+      await expect(page.getByRole('region', { name: `Manage ${One}s` })).toBeFocused();
+    });
   });
 }

@@ -21,7 +21,7 @@ const accountTables = {
     exported: { in: 'account', columns: 'issuer, subject, email, linked_at, last_used_at' },
     erased: 'deleted',
   },
-  recovery_codes: { of: OWN, exported: { not: 'They let somebody in.' }, erased: 'deleted' },
+  recovery_codes: { of: OWN, exported: { not: 'They let their owner in.' }, erased: 'deleted' },
   sign_in_tickets: { of: OWN, exported: { not: 'They live for minutes.' }, erased: 'deleted' },
   api_keys: {
     of: 'owner_id = :id',
