@@ -95,8 +95,7 @@ export const textKey = z.strictObject({
 export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */
-// oxlint-disable-next-line typescript/no-misused-spread -- letters alone, and pages of learners count each byte
-export const optionLetters = [...'ABCDEFGHIJKLMNOPQRST'];
+export const optionLetters = Array.from('ABCDEFGHIJKLMNOPQRST');
 export const optionLetter = z.enum(optionLetters);
 
 /** How options are ordered in an attempt; takers are told neither. */

@@ -3,6 +3,7 @@ import { users } from '@parlance/contract/account-admin';
 import { findFutureMembers } from '@parlance/contract/classes';
 import { addCourse, deleteCourse } from '@parlance/contract/course-admin';
 import * as statistics from '@parlance/contract/statistics';
+import { listPractisingLearners } from '@parlance/contract/taking/allowances';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
@@ -130,4 +131,6 @@ test('people whom the demo simulates are in no count and in no list, so that bot
   expect(ok(await testApp.call(users.list, { query }, superadmin))).toEqual([]);
   expect(ok(await testApp.call(findLearners, { query }, superadmin))).toEqual([]);
   expect(ok(await testApp.call(findFutureMembers, { query: { ...query, part: 'learner' } }, superadmin))).toEqual([]);
+  const { id } = await aCourse(testApp);
+  expect(ok(await testApp.call(listPractisingLearners, { params: { id }, query }, superadmin))).toEqual([]);
 });

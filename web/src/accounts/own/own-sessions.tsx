@@ -10,6 +10,7 @@ import { invalidate, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import row from '../../ui/icon-row.module.css';
 import { Text } from '../../ui/kit.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -104,8 +105,8 @@ function Device({ session, working, onLogOut }: DeviceProps) {
   const nameId = `session-${session.id}`;
   const signedIn = dayAndTime(session.signedInAt);
   return (
-    <li className={classes.device}>
-      <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <li className={row.row}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" className={row.icon} />
       <div>
         <h3 id={nameId} className={classes.name}>
           {name}

@@ -12,6 +12,7 @@ import { invalidate, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import row from '../../ui/icon-row.module.css';
 import { Text } from '../../ui/kit.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -97,8 +98,8 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
       ) : (
         <Text as="ul" above={16} ruled>
           {identities.map((identity) => (
-            <li key={identity.id} className={classes.identity}>
-              <IconSchool size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+            <li key={identity.id} className={row.row}>
+              <IconSchool size={24} stroke={1.75} aria-hidden="true" className={row.icon} />
               <div>
                 <Text as="h3" id={`identity-${identity.id}`} weight={600} size="md" breaks>
                   {identity.email || name}

@@ -17,6 +17,7 @@ import { call } from '../../platform/call.ts';
 import { invalidate, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import row from '../../ui/icon-row.module.css';
 import { Row, Text } from '../../ui/kit.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -24,7 +25,6 @@ import { toastSuccess } from '../../ui/states/toast.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import classes from './second-factor.module.css';
 import { SetUpFactor } from './set-up-factor.tsx';
 
 type Own = Reply<typeof listFactors>;
@@ -181,8 +181,8 @@ function OneFactor({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   const nameId = `factor-${factor.id}`;
   const added = dayAndTime(factor.createdAt);
   return (
-    <li className={classes.factor}>
-      <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <li className={row.row}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" className={row.icon} />
       <div>
         <Text as="h3" id={nameId} weight={600} size="md" breaks>
           {factor.name}
