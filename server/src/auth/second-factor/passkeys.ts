@@ -88,6 +88,11 @@ type PasskeyProof = Extract<Proof, { kind: 'passkey' }>;
 
 export type NewPasskey = Omit<StoredPasskey, 'id'> & { signCount: number };
 
+/** What a browser answers, as the library reads it. */
+function answerOf<R>(id: string, response: R) {
+  return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
+}
+
 /** The passkey that was made with this challenge on this site; null for any other answer. */
 export async function findNewPasskey(
   party: RelyingParty,
@@ -95,13 +100,7 @@ export async function findNewPasskey(
   { id, response }: NewPasskeyProof,
 ): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await loadLibrary();
-  const answer = {
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response,
-  } as RegistrationResponseJSON;
+  const answer = answerOf(id, response) as RegistrationResponseJSON;
   const { registrationInfo } = await orUnverified<VerifiedRegistrationResponse>(
     verifyRegistrationResponse({
       response: answer,
@@ -133,13 +132,7 @@ export async function findSignCount(
   { id, response }: PasskeyProof,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await loadLibrary();
-  const answer = {
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response,
-  } as AuthenticationResponseJSON;
+  const answer = answerOf(id, response) as AuthenticationResponseJSON;
   const { verified, authenticationInfo } = await orUnverified<VerifiedAuthenticationResponse>(
     verifyAuthenticationResponse({
       response: answer,
