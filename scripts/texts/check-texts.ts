@@ -4,8 +4,8 @@ import { csvRows } from './csv-rows.ts';
 import { productTexts } from './product-texts.ts';
 import { proseOf, textFaults } from './text-rules.ts';
 
-/** Tables of terms have words of other languages. */
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/!(terms-*).md'];
+/** The table of terms has words of other languages. */
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/!(terms).md'];
 
 /** Holds every text of the product, and its documentation, to how Parlance speaks. */
 const quoted = csvRows(readFileSync('e2e/spec-texts.csv', 'utf8'))

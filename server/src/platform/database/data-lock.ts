@@ -18,7 +18,7 @@ const held = new Set<DatabaseSync>();
  * The embedded database takes no lock of its own, and two processes on one folder lose rows silently. Two locks, both
  * freed by the kernel with the process, so that a killed one leaves nothing behind to take over: an abstract Unix
  * socket, which the processes of one network see, and one on a file, which every process of the machine sees that has
- * the folder, in whatever container. See decision 020.
+ * the folder, in whatever container. See decision 001.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   if (process.platform !== 'linux') {
