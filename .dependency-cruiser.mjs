@@ -31,7 +31,8 @@ export const FEATURE_ARROWS = {
     'second-marking',
     'sittings',
   ],
-  reports: ['attempts', 'classes', 'scales'],
+  overalls: ['attempts', 'courses', 'scales'],
+  reports: ['attempts', 'classes', 'overalls', 'scales'],
   assignments: ['attempts', 'classes', 'courses', 'sittings'],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],

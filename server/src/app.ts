@@ -70,6 +70,7 @@ import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { changesOfPapers, freezeSitting, takeInChanges } from './questions/papers/freeze.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountReceiptKeys } from './receipts/routes.ts';
+import { mountOveralls } from './overalls/routes.ts';
 import { mountReports } from './reports/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCommentBank } from './reviews/comment-bank/routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountRubrics(app, context);
   mountSecondMarking(app, context);
   mountScales(app, context);
+  mountOveralls(app, context);
   mountReports(app, context);
   mountCommentBank(app, context);
   mountCorrection(app, context);

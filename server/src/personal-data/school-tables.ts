@@ -34,6 +34,8 @@ export const schoolTables = {
   webhook_deliveries: { nobody: 'What became of telling them.' },
   scales: { nobody: 'Which band a mark is.', by: ['created_by'] },
   scale_versions: { nobody: 'Which band a mark is.', by: ['created_by'] },
+  overalls: { nobody: 'Which results make one band.', by: ['created_by'] },
+  overall_parts: { nobody: 'Which results make one band.' },
   measurement_errors: { nobody: COUNTED },
   earlier_defaults: { nobody: 'Settings of this site.' },
   classes: { nobody: 'What a class is.', by: ['created_by'] },

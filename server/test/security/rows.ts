@@ -195,7 +195,8 @@ async function reportOf(rig: Rig, by: Person): Promise<Input> {
     issuer: 'School',
     score: { score: 1, outOf: 1 },
   };
-  await insertReport(rig.db, { code, attemptId: Number(body.attempt_id), payload, shows: SHOWS_NOTHING, at });
+  const subject = { attemptId: Number(body.attempt_id) };
+  await insertReport(rig.db, { code, subject, partIds: [], payload, shows: SHOWS_NOTHING, at });
   return { params: { code } };
 }
 
