@@ -39,7 +39,7 @@ export const FEATURE_ARROWS = {
   // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.
   facts: ['sittings'],
   invigilation: ['accounts', 'analysis', 'attempts', 'classes', 'facts', 'media', 'sittings'],
-  'class-results': ['attempts', 'classes'],
+  'class-results': ['attempts', 'classes', 'scales', 'sittings'],
   reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media', 'second-marking'],
   integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],

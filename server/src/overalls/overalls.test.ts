@@ -1,7 +1,7 @@
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { addOverall, archiveOverall, changeOverall, listOveralls, ownOveralls } from '@parlance/contract/overalls';
-import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
+import { DEFAULT_SIGHT, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
 import {
   checkReport,
   getReport,
@@ -124,8 +124,10 @@ test('a corrected key moves the overall band and replaces its report; a result t
     [next, 'replaced', false],
   ]);
   ok(await releaseOn(second.id, 'by_hand'));
-  // What was out stays out under a new policy; taken back it is held.
-  await testApp.db.updateTable('attempts').set({ result_released_at: null }).where('account_id', '=', by.id).execute();
+  // What was out stays out under a new policy.
+  expect(await check(last)).toMatchObject({ state: 'valid' });
+  const withheld = { params: { id: second.id }, body: { reason: 'A key is looked at again.' } };
+  ok(await testApp.call(withholdResults, withheld, office));
   expect(await check(last)).toMatchObject({ state: 'withdrawn' });
   expect(await testApp.call(getReport, { params: { code: last } }, by)).toMatchObject({
     body: { code: 'not_released' },
