@@ -221,8 +221,8 @@ test('a file has what the view shows, runs no formula, and is written down', asy
   await sitsWith(testApp, scaled, 3, learner);
   const [heads, cells] = (await file('csv')).text.trimEnd().split('\r\n');
   expect(heads?.split(',').filter((one) => /: (band|CEFR level)$/.test(one))).toEqual([
-    "Academic Reading: band",
-    "Academic Reading: CEFR level",
+    'Academic Reading: band',
+    'Academic Reading: CEFR level',
   ]);
   expect(cells).toContain(',3,4,6.5,B2,Scored,');
   expect((await resultsOf(id, teacher)).learners.flatMap((one) => one.cells)).toContainEqual(

@@ -121,7 +121,8 @@ async function overallPayload(
   caller: Caller,
   overallId: number,
 ): Promise<{ payload: ReportPayload; partIds: number[] }> {
-  const { title, on_scale, parts } = await ownOverall({ db, clock }, caller, overallId);
+  const [overall] = await overallsOf(db, caller.accountId, clock.now(), overallId);
+  const { title, on_scale, parts } = orNotFound(overall);
   const counted = parts.flatMap(({ course, weight, attempt_id, taken_at, on_scale: onScale }) =>
     attempt_id && taken_at && onScale ? [{ attempt_id, ...course, takenAt: taken_at, weight, onScale }] : [],
   );
@@ -139,16 +140,6 @@ async function overallPayload(
   return { payload, partIds: idsOfParts(parts) };
 }
 
-/** An overall band of which the caller has taken a part; otherwise refused (`not_found`). */
-async function ownOverall(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  caller: Caller,
-  id: number,
-): Promise<OwnOverall> {
-  const [overall] = await overallsOf(db, caller.accountId, clock.now(), id);
-  return orNotFound(overall);
-}
-
 const idsOfParts = (parts: OwnOverall['parts']) =>
   parts.flatMap(({ attempt_id }) => attempt_id ?? []).toSorted((a, b) => a - b);
 
@@ -162,11 +153,12 @@ export async function ownReports(context: Context, caller: Caller, attemptId: nu
 /** The reports of an overall band of the caller, and which of them is of the results that count now. */
 export async function ownOverallReports(context: Context, caller: Caller, overallId: number) {
   const { db, clock } = context;
-  const { parts } = await ownOverall(context, caller, overallId);
-  const rows = await listReports(db, { overallId, accountId: caller.accountId }, clock.now());
+  const now = clock.now();
+  const [overall] = await overallsOf(db, caller.accountId, now, overallId);
+  const rows = await listReports(db, { overallId, accountId: caller.accountId }, now);
   return rows.map((row) => ({
     ...row,
-    isCurrent: row.state === 'valid' && isDeepStrictEqual(row.part_ids, idsOfParts(parts)),
+    isCurrent: row.state === 'valid' && isDeepStrictEqual(row.part_ids, idsOfParts(overall?.parts ?? [])),
   }));
 }
 

@@ -80,6 +80,7 @@ import { identityRows } from './identity-rows.ts';
 import { importRows } from './import-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
+import { overallRows } from './overall-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
@@ -101,6 +102,7 @@ export function everyRow(): Map<string, Row> {
       ...staffRows,
       ...rubricRows,
       ...scaleRows,
+      ...overallRows,
       ...bankRows,
       ...drawRows,
       ...importRows,
