@@ -116,7 +116,7 @@ export const workTables = {
       columns: `(select to_jsonb(report) from (select code, payload, shows, state, issued_at, ended_at from score_reports
         where id = report_id) report) as report`,
     },
-    erased: { kept: 'Which results a report is made of; no text.' },
+    erased: { kept: MARKS },
   },
   score_reports: {
     of: `${OWN} or ${OF_ATTEMPT}`,
