@@ -31,14 +31,15 @@ export const FEATURE_ARROWS = {
     'second-marking',
     'sittings',
   ],
-  reports: ['attempts', 'classes', 'scales'],
+  overalls: ['attempts', 'courses', 'scales'],
+  reports: ['attempts', 'classes', 'overalls', 'scales'],
   assignments: ['attempts', 'classes', 'courses', 'sittings'],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],
   // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.
   facts: ['sittings'],
   invigilation: ['accounts', 'analysis', 'attempts', 'classes', 'facts', 'media', 'sittings'],
-  'class-results': ['attempts', 'classes'],
+  'class-results': ['attempts', 'classes', 'scales', 'sittings'],
   reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media', 'second-marking'],
   integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],

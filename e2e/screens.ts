@@ -25,6 +25,7 @@ import { itemAnalysis } from './screens/item-analysis.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
+import { overallReportStates, overallStates, ownOverallStates } from './screens/overalls.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { ownData, personalData } from './screens/personal-data.ts';
 import { courseInPracticeMode, practiceModeOfCourse, practise } from './screens/practise.ts';
@@ -67,6 +68,7 @@ const screens: Record<Screen, State[]> = {
     ...ownClasses,
     ...ownExaminations,
     ...pastExaminations,
+    ...ownOverallStates,
   ],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
@@ -77,6 +79,7 @@ const screens: Record<Screen, State[]> = {
     ...markingPage,
     ...rubricStates,
     ...scaleStates,
+    ...overallStates,
     ...secondMarking,
     ...recordsAtMarking,
     ...answersToCheck,
@@ -128,7 +131,7 @@ const screens: Record<Screen, State[]> = {
   receipt,
   'check-receipt': checkReceipt,
   score: [...score, ...bandStates],
-  report,
+  report: [...report, ...overallReportStates],
   review: [...review, ...practice, ...ownRemarks],
   'result-pending': resultPending,
 };

@@ -46,6 +46,7 @@ const onPostgres = [
   'invigilation',
   'media',
   'operation',
+  'overalls',
   'personal-data',
   'platform/http',
   'platform/outbox',

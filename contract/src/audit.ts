@@ -135,6 +135,8 @@ export const auditActions = [
   'scale.archived',
   'course.scale_changed',
   'course.scale_applied',
+  'overall.saved',
+  'overall.archived',
   'report.issued',
   'report.changed',
   'report.withdrawn',

@@ -28,6 +28,7 @@ const resultCell = z.object({
   out_of: z.int().optional(),
   /** On the scale of the course; absent without one. */
   band: z.number().optional(),
+  cefr: z.string().optional(),
   /** The learner does not have this score: the results of its examination are not out. */
   unreleased: z.literal(true).optional(),
   /** So many attempts have ended. */
@@ -44,6 +45,8 @@ const resultTest = z.object({
   type: z.enum(courseTypes),
   /** Its names are hidden until work is scored, so nothing tells who has begun it: no cell is not "not begun". */
   hides_names: z.boolean(),
+  /** Its results get a band. */
+  has_scale: z.literal(true).optional(),
 });
 export type ResultTest = z.output<typeof resultTest>;
 
@@ -61,7 +64,10 @@ export const RESULT_TESTS_MAX = 100;
 
 const classResults = z.object({
   class: z.object({ id: idOut, name: z.string(), archived: z.boolean() }),
-  /** Tests that a learner of the class has begun or that it was assigned, what was begun or assigned last first. */
+  /**
+   * Tests that a learner of the class has begun, that it was assigned, or that were a part of an examination of its learners
+   * which has begun; what was begun or assigned last first.
+   */
   tests: z.array(resultTest),
   /** How many there are in all. */
   tests_total: z.int(),

@@ -57,6 +57,9 @@ export const markingRefusals = {
     status: 409,
     sentence: msg`There are 500 scales, or 200 versions of this one. Archive a scale, or add a new one.`,
   },
+  overall_title_taken: { status: 409, sentence: msg`An overall band has this title. Choose another title.` },
+  overall_incomplete: { status: 409, sentence: msg`A part of this overall band has no result that is out yet.` },
+  overalls_too_many: { status: 409, sentence: msg`There are 100 overall bands. Archive one first.` },
   scale_does_not_fit: { status: 409, sentence: msg`This scale is for another number of marks. Choose another scale.` },
   marker_notes_too_many: { status: 409, sentence: msg`This submission has 200 notes for markers. No more fit.` },
   bank_comments_too_many: {

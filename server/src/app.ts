@@ -45,6 +45,7 @@ import { mountWebhooks } from './integrations/webhooks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
+import { mountOveralls } from './overalls/routes.ts';
 import { mountPersonalData } from './personal-data/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';
@@ -178,6 +179,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountRubrics(app, context);
   mountSecondMarking(app, context);
   mountScales(app, context);
+  mountOveralls(app, context);
   mountReports(app, context);
   mountCommentBank(app, context);
   mountCorrection(app, context);

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { attemptResult, scored } from '../attempt-result.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
+import { say } from '../say.ts';
 import { onScale } from '../scales/on-scale.ts';
 
 /** What whoever has the code is shown besides whether the report is genuine. */
@@ -22,12 +24,19 @@ export const REPORTS_MAX = 50;
 /** What a report says, as it was when it was issued. */
 export const reportPayload = z.object({
   name: z.string(),
-  course: z.object({ title: z.string(), type: z.enum(courseTypes) }),
+  /** Of an overall band its title, and no type. */
+  course: z.object({ title: z.string(), type: z.enum(courseTypes).optional() }),
+  /** Of an overall band when its last part was taken. */
   takenAt: time,
   /** The school. */
   issuer: z.string(),
-  score: z.object({ ...scored, outOf: z.int() }),
+  /** Absent for an overall band. */
+  score: z.object({ ...scored, outOf: z.int() }).optional(),
   onScale: onScale.optional(),
+  /** Of an overall band what it is made of. */
+  parts: z
+    .array(z.object({ title: z.string(), type: z.enum(courseTypes), takenAt: time, weight: z.int(), onScale }))
+    .optional(),
   criteria: attemptResult.shape.criteria,
   /** Of the scale and the rubric that the result is on. */
   scaleVersion: z.int().optional(),
@@ -37,7 +46,9 @@ export type ReportPayload = z.output<typeof reportPayload>;
 
 const scoreReport = z.object({
   code: z.string(),
-  attemptId: idOut,
+  /** What it is about: one of these two. */
+  attemptId: idOut.optional(),
+  overallId: idOut.optional(),
   state: z.enum(reportStates),
   issuedAt: time,
   /** When it was replaced or withdrawn; null while it holds. */
@@ -53,14 +64,22 @@ export type ScoreReport = z.output<typeof scoreReport>;
 
 const params = z.strictObject({ code: z.string().min(1).max(40) });
 
-/** Issues the report of a result that is out; where a valid one is there, gives that. */
+/**
+ * Issues the report of a result that is out, or of an overall band with all its parts; where a valid one of the same results
+ * is there, gives that. One of other results of an overall band is replaced.
+ */
 export const issueReport = endpoint({
   method: 'POST',
   path: '/api/tests/reports',
   audience: 'learner',
-  body: z.strictObject({ attempt_id: id, shows }),
+  body: z
+    .strictObject({ attempt_id: id.optional(), overall_id: id.optional(), shows })
+    .refine(({ attempt_id, overall_id }) => (attempt_id === undefined) !== (overall_id === undefined), {
+      path: ['attempt_id'],
+      error: () => say(msg`Name one attempt or one overall band.`),
+    }),
   reply: z.object({ code: z.string(), path: z.string() }),
-  refusals: ['not_released', 'reports_too_many'],
+  refusals: ['not_released', 'overall_incomplete', 'reports_too_many'],
 });
 
 /** The reports of a test of the caller, the newest first. */
@@ -73,7 +92,21 @@ export const listReports = endpoint({
   refusals: [],
 });
 
-/** A report whole: for its owner, and for staff who may see the attempt. */
+/** The reports of an overall band of the caller, the newest first. `isCurrent`: of the results that count today. */
+export const listOverallReports = endpoint({
+  method: 'GET',
+  path: '/api/tests/overalls/:id/reports',
+  audience: 'learner',
+  params: z.strictObject({ id }),
+  reply: z.object({
+    reports: z.array(
+      z.object({ code: z.string(), state: z.enum(reportStates), issuedAt: time, isCurrent: z.boolean() }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** A report whole: for its owner, and for staff who may see every attempt that it is about. */
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/tests/reports/:code',

@@ -122,6 +122,8 @@ export const getScale = endpoint({
     scale,
     versions: z.array(z.object({ version: z.int(), by: z.string(), at: time, results: z.int() })),
     usedBy: z.object({ courses: z.int(), results: z.int() }),
+    /** What results on any of its versions for the same marks have: how many have so many marks, ascending. */
+    marks: z.array(z.object({ raw: z.number(), results: z.int() })),
   }),
   refusals: [],
 });

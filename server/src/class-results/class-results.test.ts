@@ -8,6 +8,7 @@ import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { expect, test } from 'vitest';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse } from '../../test/course-builder.ts';
+import { scaledCourses, sitsWith } from '../../test/overall-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSitting, enters, ok, PLACE } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
@@ -107,6 +108,19 @@ test('a test that the class was assigned stands there before anybody has begun i
   expect((await resultsOf(id, teacher, { from: '2026-03-02T00:00:00.000Z' })).tests).toEqual([]);
 });
 
+test('a part of an examination that has begun stands there though nobody of the class has begun it', async () => {
+  const [ana, course] = [await signedInAs('user', testApp), await reading()];
+  const { id, teacher } = await aTaughtClass(ana);
+  const { office } = await aSitting(testApp, { courses: [course], learners: [ana], startsIn: 300 });
+  const told = async (as: Person) => (await resultsOf(id, as)).tests.map((one) => one.id);
+  expect(await told(office)).toEqual([]);
+  testApp.pass(300);
+  expect([await told(office), await told(teacher)]).toEqual([[course.id], []]);
+  const { tests, learners } = await resultsOf(id, office);
+  expect([tests[0]?.has_scale, learners[0]?.cells]).toEqual([undefined, []]);
+  expect((await resultsOf(id, office, { to: '2020-01-01T00:00:00.000Z' })).tests).toEqual([]);
+});
+
 test('a teacher sees the classes they teach and nobody else, and whoever only invigilates nothing', async () => {
   const learner = await signedInAs('user', testApp);
   const { id, teacher } = await aTaughtClass(learner);
@@ -202,6 +216,22 @@ test('a file has what the view shows, runs no formula, and is written down', asy
   expect(row).toMatch(/^'=1\+1,.*,1,2,Scored$/);
   expect(more).toEqual([]);
   expect((await file('xlsx')).text.slice(0, 2)).toBe('PK');
+  // Bands have columns where the course has a scale.
+  const [scaled] = await scaledCourses(testApp, head);
+  await sitsWith(testApp, scaled, 3, learner);
+  const [heads, cells] = (await file('csv')).text.trimEnd().split('\r\n');
+  expect(heads?.split(',').filter((one) => /: (band|CEFR level)$/.test(one))).toEqual([
+    'Academic Reading: band',
+    'Academic Reading: CEFR level',
+  ]);
+  expect(cells).toContain(',3,4,6.5,B2,Scored,');
+  expect((await resultsOf(id, teacher)).learners.flatMap((one) => one.cells)).toContainEqual(
+    expect.objectContaining({ test_id: scaled.id, band: 6.5, cefr: 'B2' }),
+  );
   const { body } = await testApp.call(listAudit, { query: { action: 'class.results_exported' } }, head);
-  expect(body.map(({ details }) => details).filter((told) => told.name === name)).toEqual([{ name }, { name }]);
+  expect(body.map(({ details }) => details).filter((told) => told.name === name)).toEqual([
+    { name },
+    { name },
+    { name },
+  ]);
 });

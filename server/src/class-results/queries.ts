@@ -14,6 +14,7 @@ import { isOpened } from '../attempts/timing/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { markThousandths, unlessWhole, wholeOf } from '../platform/database/thousandths.ts';
+import { isOwnSitting } from '../sittings/reach/queries.ts';
 
 export type ResultsFilter = {
   counts: CountedAttempt;
@@ -38,9 +39,11 @@ const orders: Record<CountedAttempt, RawBuilder<unknown>> = {
 
 const [HAS_ENDED, IS_OPEN, IS_UNRELEASED] = [1, 2, 4];
 
-/** The cells of a learner, column by column: tests, attempts, scores, their thousandths, what they are out of, how many ended, flags, bands. */
+type Nullable = (number | null)[];
+
+/** The cells of a learner, column by column: tests, attempts, scores, their thousandths, what they are out of, how many ended, flags, bands, levels. */
 type PackedCells =
-  | [number[], number[], (number | null)[], (number | null)[], number[], number[], number[], (number | null)[]]
+  | [number[], number[], Nullable, Nullable, number[], number[], number[], Nullable, (string | null)[]]
   | null;
 type PackedResults = Omit<ClassResults, 'learners'> & {
   learners: (Omit<ClassResults['learners'][number], 'cells'> & { cells: PackedCells })[];
@@ -65,13 +68,22 @@ export async function findClassResults(
         and (${from ?? null}::timestamptz is null or attempts.started_at >= ${from ?? null})
         and (${to ?? null}::timestamptz is null or attempts.started_at < ${to ?? null})
     ), tests as (
-      select courses.id, title, type, ${hidesNames} as hides_names, last, count(*) over ()::integer as total
+      select courses.id, title, type, scale_id, ${hidesNames} as hides_names, last, count(*) over ()::integer as total
       from (
           select course_id, max(at) as last from (
             select course_id, started_at as at from taken
             union all select course_id, given_at from assignments
               where class_id = ${classId} and (${from ?? null}::timestamptz is null or given_at >= ${from ?? null})
                 and (${to ?? null}::timestamptz is null or given_at < ${to ?? null})
+            union all select part.course_id, sittings.starts_at
+              from class_members member
+                join candidates on candidates.account_id = member.account_id and candidates.removed_at is null
+                join sittings on sittings.id = candidates.sitting_id
+                join sitting_parts part on part.sitting_id = sittings.id
+              where member.class_id = ${classId} and member.part = 'learner' and ${isOwnSitting(seenBy)}
+                and sittings.status = 'published' and sittings.starts_at <= ${now}::timestamptz
+                and (${from ?? null}::timestamptz is null or sittings.starts_at >= ${from ?? null})
+                and (${to ?? null}::timestamptz is null or sittings.starts_at < ${to ?? null})
           ) named group by course_id
         ) begun join courses on courses.id = course_id
       where (${type ?? null}::text is null or courses.type = ${type ?? null})
@@ -86,13 +98,14 @@ export async function findClassResults(
       select account_id, json_build_array(array_agg(course_id), array_agg(id), array_agg(score),
         array_agg(score_thousandths), array_agg(out_of), array_agg(ended), array_agg(has_ended::integer * ${HAS_ENDED} + is_open::integer * ${IS_OPEN}
           + (has_ended and score is not null and ${releaseOf('counted', now)} is not null)::integer * ${IS_UNRELEASED}
-        ), array_agg(results.band::float8)) as of_tests
+        ), array_agg(results.band::float8), array_agg(results.cefr)) as of_tests
       from counted left join results on results.attempt_id = counted.id group by account_id
     )
     select
       json_build_object('id', classes.id, 'name', classes.name, 'archived', classes.archived_at is not null) as class,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'type', type,
-        'hides_names', hides_names) order by last desc, id desc), '[]') from tests) as tests,
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'type', type,
+        'hides_names', hides_names, 'has_scale', case when scale_id is not null then true end)) order by last desc, id desc), '[]')
+        from tests) as tests,
       (select coalesce(max(total), 0) from tests) as tests_total,
       (select coalesce(json_agg(json_build_object('id', accounts.id, 'username', username, 'full_name', full_name,
           'cells', of_tests)
@@ -114,7 +127,7 @@ export async function findClassResults(
 /** Each cell of a learner: as an object it cost the database as much as all else that is asked. */
 function unpacked(packed: PackedCells): ResultCell[] {
   if (packed === null) return [];
-  const [testIds, attemptIds, scores, thousandths, outsOf, ended, flags, bands] = packed;
+  const [testIds, attemptIds, scores, thousandths, outsOf, ended, flags, bands, levels] = packed;
   return testIds.map((test_id, at) => {
     const [score = null, flag = 0] = [scores[at], flags[at]];
     const [hasEnded, isOpen] = [(flag & HAS_ENDED) > 0, (flag & IS_OPEN) > 0];
@@ -128,7 +141,7 @@ function unpacked(packed: PackedCells): ResultCell[] {
     if (score === null) return { ...cell, state: 'being_marked' };
     const held = (flag & IS_UNRELEASED) > 0 && { unreleased: true as const };
     const exact = thousandths[at] != null && { thousandths: thousandths[at] };
-    const band = bands[at] != null && { band: bands[at] };
+    const band = bands[at] != null && { band: bands[at], ...(levels[at] != null && { cefr: levels[at] }) };
     return { ...cell, state: 'scored', score, ...exact, out_of: outsOf[at] ?? 0, ...band, ...held };
   });
 }

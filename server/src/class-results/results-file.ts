@@ -25,8 +25,8 @@ const states: Record<(typeof cellStates)[number], Sentence> = {
 };
 
 /**
- * The results of a class as a view shows them, one row a learner: of each test its score, what that is out of, and where
- * it stands.
+ * The results of a class as a view shows them, one row a learner: of each test its score, what that is out of, its band and
+ * level where the course has a scale, and where it stands.
  */
 export async function resultsFile(
   results: ClassResults,
@@ -46,7 +46,12 @@ export async function resultsFile(
 
 function sheetOf(results: ClassResults, view: ResultsView): Cell[][] {
   const { tests, learners } = shownResults(results, view);
-  const head = tests.flatMap(({ title }) => [title, say(msg`${{ title }}: out of`), say(msg`${{ title }}: state`)]);
+  const head = tests.flatMap(({ title, has_scale }) => [
+    title,
+    say(msg`${{ title }}: out of`),
+    ...(has_scale ? [say(msg`${{ title }}: band`), say(msg`${{ title }}: CEFR level`)] : []),
+    say(msg`${{ title }}: state`),
+  ]);
   return [
     [say(msg`Username`), say(msg`Full name`), ...head],
     ...learners.map((learner) => {
@@ -56,10 +61,11 @@ function sheetOf(results: ClassResults, view: ResultsView): Cell[][] {
   ];
 }
 
-function cellsOf({ hides_names }: ResultTest, cell: ResultCell | undefined): Cell[] {
-  if (!cell) return [null, null, say(hides_names ? msg`Names are hidden` : msg`Not begun`)];
+function cellsOf({ hides_names, has_scale }: ResultTest, cell: ResultCell | undefined): Cell[] {
+  const bands = has_scale ? [cell?.band ?? null, cell?.cefr ?? null] : [];
+  if (!cell) return [null, null, ...bands, say(hides_names ? msg`Names are hidden` : msg`Not begun`)];
   const score = cell.score === undefined ? null : exactly(cell.score, cell.thousandths);
-  return [score, cell.out_of ?? null, say(cell.unreleased ? msg`Not released` : states[cell.state])];
+  return [score, cell.out_of ?? null, ...bands, say(cell.unreleased ? msg`Not released` : states[cell.state])];
 }
 
 /** Numbers are numbers, and a text that looks like a formula is a text. */

@@ -1,6 +1,7 @@
 import { type Handling, OWN } from './handling.ts';
 
 const CONTENT = 'What courses ask.';
+const BANDS = 'Which band a mark is.';
 const COUNTED = 'Counts of many tests. What people wrote is taken out before.';
 
 /** What staff work with, and what a school has of nobody. */
@@ -32,8 +33,10 @@ export const schoolTables = {
   webhooks: { nobody: 'Systems that are told what happened.', by: ['created_by'] },
   webhook_events: { nobody: 'They name accounts and attempts by their numbers.' },
   webhook_deliveries: { nobody: 'What became of telling them.' },
-  scales: { nobody: 'Which band a mark is.', by: ['created_by'] },
-  scale_versions: { nobody: 'Which band a mark is.', by: ['created_by'] },
+  scales: { nobody: BANDS, by: ['created_by'] },
+  scale_versions: { nobody: BANDS, by: ['created_by'] },
+  overalls: { nobody: BANDS, by: ['created_by'] },
+  overall_parts: { nobody: BANDS },
   measurement_errors: { nobody: COUNTED },
   earlier_defaults: { nobody: 'Settings of this site.' },
   classes: { nobody: 'What a class is.', by: ['created_by'] },

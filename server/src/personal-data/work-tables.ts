@@ -109,8 +109,17 @@ export const workTables = {
     stays: ['settled_by'],
     by: ['marker_id'],
   },
-  score_reports: {
+  score_report_parts: {
     of: OF_ATTEMPT,
+    exported: {
+      in: 'attempts',
+      columns: `(select to_jsonb(report) from (select code, payload, shows, state, issued_at, ended_at from score_reports
+        where id = report_id) report) as report`,
+    },
+    erased: { kept: MARKS },
+  },
+  score_reports: {
+    of: `${OWN} or ${OF_ATTEMPT}`,
     exported: { in: 'attempts', columns: 'code, payload, shows, state, issued_at, ended_at' },
     // Whoever has the code is told that it was withdrawn.
     erased: [

@@ -8,30 +8,43 @@ import type { Db } from '../platform/database/database.ts';
 export type ReportRow = {
   id: number;
   code: string;
-  attempt_id: number;
+  /** What it is about: one of these two. */
+  attempt_id: number | null;
+  overall_id: number | null;
+  /** What the report of an overall band is made of, by id; otherwise empty. */
+  part_ids: number[];
   account_id: number;
   payload: ReportPayload;
   shows: ReportShows;
   state: ReportState;
   issued_at: Date;
   ended_at: Date | null;
-  /** Its result was taken back, or its course shows no scores. */
+  /** One of its results was taken back, or its course shows no scores. */
   is_held: boolean;
 };
 
+/** `taken` is every attempt that a report is about. */
+const takenFor = sql`attempts taken where taken.id = any(array(select score_reports.attempt_id
+  union all select part.attempt_id from score_report_parts part where part.report_id = score_reports.id))`;
+
 /** Reports as they hold now: with a result that was taken back, or an account that is deleted, they are withdrawn. */
 function reports(db: Db, now: Date) {
-  const isHeld = sql<boolean>`(${releaseOf('attempts', now)} is not null)`;
+  const isHeld = sql<boolean>`exists (select from ${takenFor} and ${releaseOf('taken', now)} is not null)`;
   const isGone = sql<boolean>`(score_reports.state = 'valid' and (accounts.status = 'deleted' or ${isHeld}))`;
   return db
     .selectFrom('score_reports')
-    .innerJoin('attempts', 'attempts.id', 'score_reports.attempt_id')
-    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .leftJoin('attempts', 'attempts.id', 'score_reports.attempt_id')
+    .innerJoin('accounts', (join) =>
+      join.on('accounts.id', '=', sql<number>`coalesce(score_reports.account_id, attempts.account_id)`),
+    )
     .select([
       'score_reports.id',
       'code',
       'score_reports.attempt_id',
-      'attempts.account_id',
+      'score_reports.overall_id',
+      sql<number[]>`array(select part.attempt_id from score_report_parts part where part.report_id = score_reports.id
+        order by part.attempt_id)`.as('part_ids'),
+      'accounts.id as account_id',
       'payload',
       'shows',
       'issued_at',
@@ -46,31 +59,42 @@ export async function findReport(db: Db, code: string, now: Date): Promise<Repor
   return await reports(db, now).where('code', '=', code).executeTakeFirst();
 }
 
-/** The same for whoever may see its attempt: its owner, or staff who see it. */
+/** The same for whoever may see every attempt that it is about: their learner, or staff. */
 export async function findSeenReport(
   db: Db,
   code: string,
   { accountId, seenBy, now }: { accountId: number; seenBy: SeenBy | undefined; now: Date },
 ): Promise<ReportRow | undefined> {
+  const isSeen = seenBy === undefined ? sql`false` : isOwnAttempt(seenBy, 'taken');
   return await reports(db, now)
     .where('code', '=', code)
-    .where(
-      sql<boolean>`(attempts.account_id = ${accountId} or ${seenBy === undefined ? sql`false` : isOwnAttempt(seenBy, 'attempts')})`,
-    )
+    .where(sql<boolean>`(accounts.id = ${accountId} or not exists (select from ${takenFor} and not ${isSeen}))`)
     .executeTakeFirst();
 }
 
-/** The reports of an attempt, the newest first. */
-export async function listReports(db: Db, attemptId: number, now: Date): Promise<ReportRow[]> {
-  return await reports(db, now)
-    .where('score_reports.attempt_id', '=', attemptId)
-    .orderBy('score_reports.id', 'desc')
+/** What reports are about: an attempt, or an overall band of a learner. */
+export type Subject = { attemptId: number } | { overallId: number; accountId: number };
+
+/** The reports of it, the newest first. */
+export async function listReports(db: Db, subject: Subject, now: Date): Promise<ReportRow[]> {
+  const all = reports(db, now).orderBy('score_reports.id', 'desc');
+  if ('attemptId' in subject) return await all.where('score_reports.attempt_id', '=', subject.attemptId).execute();
+  const { overallId, accountId } = subject;
+  return await all
+    .where('score_reports.overall_id', '=', overallId)
+    .where('score_reports.account_id', '=', accountId)
     .execute();
 }
 
-/** Holds an attempt until the transaction ends, so that one report of it is issued at a time. */
-export async function holdAttempt(db: Db, attemptId: number): Promise<void> {
-  await db.selectFrom('attempts').select('id').where('id', '=', attemptId).forNoKeyUpdate().execute();
+/** Holds what a report is about until the transaction ends, so that one of it is issued at a time, of what is true then. */
+export async function holdSubject(db: Db, subject: Subject): Promise<void> {
+  const attempts = db.selectFrom('attempts').select('id').orderBy('id').forNoKeyUpdate();
+  if ('attemptId' in subject) {
+    await attempts.where('id', '=', subject.attemptId).execute();
+    return;
+  }
+  const courses = db.selectFrom('overall_parts').select('course_id').where('overall_id', '=', subject.overallId);
+  await attempts.where('account_id', '=', subject.accountId).where('course_id', 'in', courses).execute();
 }
 
 /** What a report says besides the result itself: whose it is, and the versions of the scale and the rubric. */
@@ -87,21 +111,39 @@ export async function findSource(db: Db, attemptId: number) {
     .executeTakeFirstOrThrow();
 }
 
-type NewReport = { code: string; attemptId: number; payload: ReportPayload; shows: ReportShows; at: Date };
+type NewReport = {
+  code: string;
+  subject: Subject;
+  /** What the report of an overall band is made of. */
+  partIds: number[];
+  payload: ReportPayload;
+  shows: ReportShows;
+  at: Date;
+};
 
-export async function insertReport(db: Db, { code, attemptId, payload, shows, at }: NewReport): Promise<number> {
+export async function insertReport(db: Db, { code, subject, partIds, payload, shows, at }: NewReport): Promise<void> {
   const { id } = await db
     .insertInto('score_reports')
     .values({
       code,
-      attempt_id: attemptId,
+      attempt_id: 'attemptId' in subject ? subject.attemptId : null,
+      ...('overallId' in subject && { overall_id: subject.overallId, account_id: subject.accountId }),
       payload: JSON.stringify(payload),
       shows: JSON.stringify(shows),
       issued_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  if (partIds.length === 0) return;
+  await db
+    .insertInto('score_report_parts')
+    .values(partIds.map((attempt_id) => ({ report_id: id, attempt_id })))
+    .execute();
+}
+
+/** Ends a report that holds, in favour of a newer one. */
+export async function replaceReport(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('score_reports').set({ state: 'replaced', ended_at: at }).where('id', '=', id).execute();
 }
 
 /** Changes a report that holds. False where it does not, or was changed meanwhile. */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import type { OwnOverall } from '@parlance/contract/overalls';
 import { may } from '@parlance/contract/permissions';
 import { REPORT_CODE_SIGNS, readReportCode } from '@parlance/contract/reports/report-code';
 import {
@@ -16,6 +18,7 @@ import { findCriteriaForLearner, findResultDetails } from '../attempts/results/q
 import { resultReply } from '../attempts/results/replies.ts';
 import { ownReviewable } from '../attempts/review/review.ts';
 import { seenBy } from '../classes/reach/queries.ts';
+import { overallsOf } from '../overalls/own-overalls.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
@@ -29,37 +32,56 @@ import {
   findReport,
   findSeenReport,
   findSource,
-  holdAttempt,
+  holdSubject,
   insertReport,
   listReports,
   type ReportRow,
+  replaceReport,
+  type Subject,
   updateReport,
 } from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
 /**
- * Issues the report of a result of the caller that is out with its score, and gives its code; where a valid one is there,
- * gives that. Refuses `not_released` and `reports_too_many`.
+ * Issues the report of a result of the caller that is out with its score, or of an overall band of theirs, and gives its code;
+ * where a valid one of the same results is there, gives that. Refuses `not_released`, `overall_incomplete` and
+ * `reports_too_many`.
  */
 export async function issueReport(
   context: AppContext,
   caller: Caller,
-  { attempt_id, shows }: Parsed<typeof issueCall, 'body'>,
+  { attempt_id, overall_id, shows }: Parsed<typeof issueCall, 'body'>,
 ): Promise<Reply<typeof issueCall>> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    await holdAttempt(db, attempt_id);
-    const payload = await payloadOf({ ...context, db }, caller, attempt_id);
-    const before = await listReports(db, attempt_id, at);
+    const subject: Subject =
+      attempt_id === undefined
+        ? { overallId: overall_id ?? 0, accountId: caller.accountId }
+        : { attemptId: attempt_id };
+    await holdSubject(db, subject);
+    const { payload, partIds } =
+      'attemptId' in subject
+        ? { payload: await payloadOf({ ...context, db }, caller, subject.attemptId), partIds: [] }
+        : await overallPayload({ ...context, db }, caller, subject.overallId);
+    const before = await listReports(db, subject, at);
     const valid = before.find(({ state }) => state === 'valid');
-    if (valid) return issued(valid.code);
+    if (valid && isDeepStrictEqual(valid.part_ids, partIds)) return issued(valid.code);
     if (before.length >= REPORTS_MAX) throw new Refusal('reports_too_many');
+    if (valid) await replaceReport(db, valid.id, at);
     const code = newSpokenCode(REPORT_CODE_SIGNS);
-    await insertReport(db, { code, attemptId: attempt_id, payload, shows, at });
-    await audit(db, { attempt: attempt_id, actorId: caller.accountId, at }, 'report.issued', { shows });
+    await insertReport(db, { code, subject, partIds, payload, shows, at });
+    await audit(db, { ...audited(subject), actorId: caller.accountId, at }, 'report.issued', {
+      ...('overallId' in subject && { title: payload.course.title }),
+      shows,
+    });
     return issued(code);
   });
+}
+
+/** What the log says was acted on. */
+function audited(subject: Subject): { attempt: number } | { overall: number } {
+  return 'attemptId' in subject ? { attempt: subject.attemptId } : { overall: subject.overallId };
 }
 
 function issued(code: string): Reply<typeof issueCall> {
@@ -93,11 +115,51 @@ async function payloadOf(context: AppContext, caller: Caller, attemptId: number)
   };
 }
 
+/** What the report of an overall band of the caller says now, and of which attempts, by id. */
+async function overallPayload(
+  { db, clock, settings }: AppContext,
+  caller: Caller,
+  overallId: number,
+): Promise<{ payload: ReportPayload; partIds: number[] }> {
+  const [overall] = await overallsOf(db, caller.accountId, clock.now(), overallId);
+  const { title, on_scale, parts } = orNotFound(overall);
+  const counted = parts.flatMap(({ course, weight, attempt_id, taken_at, on_scale: onScale }) =>
+    attempt_id && taken_at && onScale ? [{ attempt_id, ...course, takenAt: taken_at, weight, onScale }] : [],
+  );
+  const [first] = counted;
+  if (!on_scale || !first) throw new Refusal('overall_incomplete');
+  const { username, full_name } = await findSource(db, first.attempt_id);
+  const payload = {
+    name: full_name || username,
+    course: { title },
+    takenAt: counted.map(({ takenAt }) => takenAt).reduce((last, one) => (one > last ? one : last)),
+    issuer: settings.brand.name,
+    onScale: on_scale,
+    parts: counted.map(({ attempt_id: _attempt, id: _course, ...part }) => part),
+  };
+  return { payload, partIds: idsOfParts(parts) };
+}
+
+const idsOfParts = (parts: OwnOverall['parts']) =>
+  parts.flatMap(({ attempt_id }) => attempt_id ?? []).toSorted((a, b) => a - b);
+
 /** The reports of an attempt of the caller; otherwise refused (`not_found`). */
 export async function ownReports(context: Context, caller: Caller, attemptId: number): Promise<ReportRow[]> {
   const { db, clock } = context;
   orNotFound(await findAttempt(db, caller.accountId, attemptId));
-  return await listReports(db, attemptId, clock.now());
+  return await listReports(db, { attemptId }, clock.now());
+}
+
+/** The reports of an overall band of the caller, and which of them is of the results that count now. */
+export async function ownOverallReports(context: Context, caller: Caller, overallId: number) {
+  const { db, clock } = context;
+  const now = clock.now();
+  const [overall] = await overallsOf(db, caller.accountId, now, overallId);
+  const rows = await listReports(db, { overallId, accountId: caller.accountId }, now);
+  return rows.map((row) => ({
+    ...row,
+    isCurrent: row.state === 'valid' && isDeepStrictEqual(row.part_ids, idsOfParts(overall?.parts ?? [])),
+  }));
 }
 
 /**
@@ -118,11 +180,12 @@ async function seenReport({ db, clock }: Context, caller: Caller, typed: string)
 }
 
 function told({ settings }: Context, caller: Caller, report: ReportRow): ScoreReport {
-  const { code, attempt_id, state, issued_at, ended_at, payload, shows, account_id } = report;
+  const { code, attempt_id, overall_id, state, issued_at, ended_at, payload, shows, account_id } = report;
   const path = `/verify/${code}`;
   return {
     code,
-    attemptId: attempt_id,
+    ...(attempt_id !== null && { attemptId: attempt_id }),
+    ...(overall_id !== null && { overallId: overall_id }),
     state,
     issuedAt: issued_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
@@ -147,9 +210,13 @@ export async function changeReport(
     if (report.state !== 'valid') throw new Refusal('report_ended');
     const next = { shows: shows ?? report.shows, withdrawnAt: withdraw ? at : null };
     if (!(await updateReport(db, report.id, next))) throw new Refusal('report_ended');
-    const act = { attempt: report.attempt_id, actorId: caller.accountId, at };
-    if (shows) await audit(db, act, 'report.changed', { before: report.shows, after: shows });
-    if (withdraw) await audit(db, act, 'report.withdrawn');
+    const { attempt_id, overall_id, account_id, payload } = report;
+    const subject =
+      attempt_id === null ? { overallId: overall_id ?? 0, accountId: account_id } : { attemptId: attempt_id };
+    const act = { ...audited(subject), actorId: caller.accountId, at };
+    const title = attempt_id === null && { title: payload.course.title };
+    if (shows) await audit(db, act, 'report.changed', { ...title, before: report.shows, after: shows });
+    if (withdraw) await audit(db, act, 'report.withdrawn', { ...title });
     return told(context, caller, await seenReport({ ...context, db }, caller, typed));
   });
 }
@@ -183,7 +250,11 @@ export async function checkReport(
     ...(isShown && shows.name && { name: payload.name }),
     ...(isShown && shows.course && { title: payload.course.title }),
     ...(isShown && shows.date && { takenAt: payload.takenAt }),
-    ...(isShown && shows.bands && { score: payload.score, ...(payload.onScale && { onScale: payload.onScale }) }),
+    ...(isShown &&
+      shows.bands && {
+        ...(payload.score && { score: payload.score }),
+        ...(payload.onScale && { onScale: payload.onScale }),
+      }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   getReport,
   issueReport as issueCall,
   listReports as listCall,
+  listOverallReports as listOverallCall,
 } from '@parlance/contract/reports/score-report';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Checked, checkPage } from './check-page.ts';
-import { changeReport, checkReport, issueReport, ownReports, readReport } from './reports.ts';
+import { changeReport, checkReport, issueReport, ownOverallReports, ownReports, readReport } from './reports.ts';
 
 /** Mounts score reports, and their check, which needs no account. */
 export function mountReports(app: FastifyInstance, context: AppContext): void {
@@ -22,6 +23,18 @@ export function mountReports(app: FastifyInstance, context: AppContext): void {
   serve(app, listCall, async ({ params, caller }) => {
     const rows = await ownReports(context, caller, params.id);
     return { reports: rows.map(({ code, state, issued_at }) => ({ code, state, issuedAt: issued_at.toISOString() })) };
+  });
+
+  serve(app, listOverallCall, async ({ params, caller }) => {
+    const rows = await ownOverallReports(context, caller, params.id);
+    return {
+      reports: rows.map(({ code, state, issued_at, isCurrent }) => ({
+        code,
+        state,
+        issuedAt: issued_at.toISOString(),
+        isCurrent,
+      })),
+    };
   });
 
   serve(app, getReport, async ({ params, caller }) => ({ report: await readReport(context, caller, params.code) }));

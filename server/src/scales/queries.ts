@@ -62,6 +62,20 @@ export async function findUse(db: Db, scaleId: number) {
   return { versions, courses: use?.courses ?? 0 };
 }
 
+/** How many results on a scale have so many marks, ascending: of its versions that are for the same marks. */
+export async function countMarks(db: Db, { id, source, max_raw }: Pick<Scale, 'id' | 'source' | 'max_raw'>) {
+  return await db
+    .selectFrom('results')
+    .innerJoin('scale_versions as version', 'version.id', 'results.scale_version_id')
+    .where('version.scale_id', '=', id)
+    .where('version.source', '=', source)
+    .where('version.max_raw', '=', max_raw)
+    .select([sql<number>`raw::float8`.as('raw'), sql<number>`count(*)::int`.as('results')])
+    .groupBy('raw')
+    .orderBy('raw')
+    .execute();
+}
+
 /** Locks a scale that is not archived: its versions follow each other, and no course takes it meanwhile. */
 export async function lockScale(db: Db, id: number): Promise<boolean> {
   const row = await db

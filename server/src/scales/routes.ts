@@ -19,7 +19,7 @@ import { serve } from '../platform/http/serve.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import { addScale, addVersion, archiveScale } from './change-scale.ts';
 import { applyScale, courseScale, setCourseScale } from './course/course-scale.ts';
-import { findScale, findUse, listScales } from './queries.ts';
+import { countMarks, findScale, findUse, listScales } from './queries.ts';
 
 /** Mounts the scales of the school, and those of its courses. */
 export function mountScales(app: FastifyInstance, context: AppContext): void {
@@ -34,6 +34,7 @@ export function mountScales(app: FastifyInstance, context: AppContext): void {
       scale,
       versions: versions.map((one) => ({ ...one, at: one.at.toISOString() })),
       usedBy: { courses, results: versions.reduce((sum, { results }) => sum + results, 0) },
+      marks: await countMarks(db, scale),
     };
   });
 

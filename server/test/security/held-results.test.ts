@@ -70,6 +70,7 @@ async function tellingCalls({ isEnded }: { isEnded: boolean }): Promise<string[]
 const TOLD_BY = [
   'GET /api/tests/attempts/:id',
   'GET /api/tests/attempts/:id/review',
+  'GET /api/tests/overalls',
   'GET /api/tests/results',
   'GET /api/tests/results/overview',
   'POST /api/tests/submit',

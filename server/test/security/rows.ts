@@ -80,6 +80,7 @@ import { identityRows } from './identity-rows.ts';
 import { importRows } from './import-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
+import { overallRows } from './overall-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
@@ -101,6 +102,7 @@ export function everyRow(): Map<string, Row> {
       ...staffRows,
       ...rubricRows,
       ...scaleRows,
+      ...overallRows,
       ...bankRows,
       ...drawRows,
       ...importRows,
@@ -195,7 +197,8 @@ async function reportOf(rig: Rig, by: Person): Promise<Input> {
     issuer: 'School',
     score: { score: 1, outOf: 1 },
   };
-  await insertReport(rig.db, { code, attemptId: Number(body.attempt_id), payload, shows: SHOWS_NOTHING, at });
+  const subject = { attemptId: Number(body.attempt_id) };
+  await insertReport(rig.db, { code, subject, partIds: [], payload, shows: SHOWS_NOTHING, at });
   return { params: { code } };
 }
 

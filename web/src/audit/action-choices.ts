@@ -148,6 +148,8 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'api_key.revoked': ['integrations', msg`API key revoked`],
   'scale.saved': ['marking', msg`Scale saved`],
   'scale.archived': ['marking', msg`Scale archived`],
+  'overall.saved': ['marking', msg`Overall band saved`],
+  'overall.archived': ['marking', msg`Overall band archived`],
   'course.scale_changed': ['marking', msg`Scale of a course changed`],
   'course.scale_applied': ['marking', msg`Results put on another scale`],
   'report.issued': ['marking', msg`Score report issued`],

@@ -3,8 +3,9 @@ import { msg, t } from '@lingui/core/macro';
 import { type CountedAttempt, isBelow, type ResultCell, type ResultTest } from '@parlance/contract/class-results';
 import { say } from '@parlance/contract/say';
 import { IconEyeOff, IconHourglass, IconLock, IconPencil, IconSquare, IconTrendingDown } from '@tabler/icons-react';
+import { levelText } from '../scales/band-words.ts';
 import { marksInWords } from '../ui/format/exact-marks.ts';
-import { inRow } from '../ui/format/in-row.ts';
+import { dotted, inRow } from '../ui/format/in-row.ts';
 import { Mark, type Sign } from '../ui/mark.tsx';
 import classes from './result-cell.module.css';
 
@@ -62,7 +63,11 @@ function Score({ cell, line }: { cell: ResultCell; line: number | undefined }) {
       <span dir="ltr">
         {marksInWords(cell.score ?? 0, cell.thousandths)} <span className={classes.outOf}>/ {cell.out_of}</span>
       </span>
-      {cell.band !== undefined && <span className={classes.outOf}>{t`Band ${{ band: i18n.number(cell.band) }}`}</span>}
+      {cell.band !== undefined && (
+        <span className={classes.outOf}>
+          {dotted([t`Band ${{ band: i18n.number(cell.band) }}`, cell.cefr && levelText(cell.cefr)])}
+        </span>
+      )}
     </span>
   );
 }

@@ -16,19 +16,27 @@ import { BarePage } from '../ui/layout/bare-page.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import { IssueReport } from './issue-report.tsx';
+import { IssueReport, type ReportSubject } from './issue-report.tsx';
 import classes from './report-page.module.css';
 import { ReportSlip } from './report-slip.tsx';
 import { ShownParts } from './shown-parts.tsx';
 
-/** A score report by its code; by the id of a test, the report of that, or issuing it. */
+/** The test whose id stands in the place of a code, or the overall band; null for a code. */
+function subjectOf(code: string): ReportSubject | null {
+  const [, overall, id] = /^(overall-)?([1-9]\d{0,9})$/.exec(code) ?? [];
+  if (id === undefined) return null;
+  return overall ? { overall_id: Number(id) } : { attempt_id: Number(id) };
+}
+
+/** A score report by its code; by what it is about, the report of that, or issuing it. */
 export function ReportPage() {
   const { code = '' } = useParams();
   const user = useUser();
+  const subject = subjectOf(code);
   return (
     <BarePage aside={<Link to={(user && dashboardPath(user.role)) ?? '/login'}>{t`Return to Dashboard`}</Link>}>
       <title>{`${t`Score report`} · ${siteBrand().name}`}</title>
-      {/^[1-9]\d{0,9}$/.test(code) ? <IssueReport attemptId={Number(code)} /> : <OfCode code={code} />}
+      {subject ? <IssueReport subject={subject} /> : <OfCode code={code} />}
     </BarePage>
   );
 }
@@ -60,7 +68,7 @@ function OfCode({ code }: { code: string }) {
 }
 
 function Ready({ report, onChanged }: { report: ScoreReport; onChanged: () => void }) {
-  const { state, mayChange, checkUrl, attemptId } = report;
+  const { state, mayChange, checkUrl, attemptId, overallId } = report;
   return (
     <div className={classes.page}>
       <aside data-screen-only>
@@ -88,7 +96,7 @@ function Ready({ report, onChanged }: { report: ScoreReport; onChanged: () => vo
             </>
           )}
           {state === 'replaced' && (
-            <Button component={Link} to={`/report/${attemptId}`}>
+            <Button component={Link} to={`/report/${attemptId ?? `overall-${overallId}`}`}>
               <Trans>Open the new report</Trans>
             </Button>
           )}

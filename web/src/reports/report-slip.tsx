@@ -4,9 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { reportCodeText } from '@parlance/contract/reports/report-code';
 import type { ScoreReport } from '@parlance/contract/reports/score-report';
 import { bandText, levelText } from '../scales/band-words.ts';
-import { rangeMeaning, rangeText } from '../scales/range-words.ts';
+import { overallRangeMeaning, rangeMeaning, rangeText } from '../scales/range-words.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { marksInWords } from '../ui/format/exact-marks.ts';
+import { inRow } from '../ui/format/in-row.ts';
 import { Text } from '../ui/kit.tsx';
 import { Brand } from '../ui/layout/brand.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
@@ -18,7 +19,7 @@ import { ReportState } from './report-state.tsx';
 /** One sheet of A4: what a result was when the report was issued. */
 export function ReportSlip({ report }: { report: ScoreReport }) {
   const { payload, code, checkUrl, issuedAt, state } = report;
-  const { name, course, takenAt, onScale, score, criteria } = payload;
+  const { name, course, takenAt, onScale, score, criteria, parts } = payload;
   const url = new URL(checkUrl, window.location.origin).href;
   return (
     <article className={classes.slip} data-state={state}>
@@ -37,7 +38,7 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
       <dl className={classes.facts}>
         <Fact name={t`Name`}>{name}</Fact>
         <Fact name={t`Taken`}>{dayOf(takenAt)}</Fact>
-        <Fact name={t`Test`}>{`${course.title}, ${skillText(course.type)}`}</Fact>
+        <Fact name={t`Test`}>{course.type ? `${course.title}, ${skillText(course.type)}` : course.title}</Fact>
         <Fact name={t`Issued`}>{dayOf(issuedAt)}</Fact>
       </dl>
       <dl className={classes.figures}>
@@ -65,17 +66,20 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
             <dd className={classes.range}>{rangeText(onScale)}</dd>
           </div>
         )}
-        <div>
-          <dt>
-            <Trans>Score</Trans>
-          </dt>
-          <dd className={onScale ? classes.range : classes.band} dir="ltr">
-            {`${marksInWords(score.score ?? 0, score.thousandths)} / ${score.outOf}`}
-          </dd>
-        </div>
+        {score && (
+          <div>
+            <dt>
+              <Trans>Score</Trans>
+            </dt>
+            <dd className={onScale ? classes.range : classes.band} dir="ltr">
+              {`${marksInWords(score.score ?? 0, score.thousandths)} / ${score.outOf}`}
+            </dd>
+          </div>
+        )}
       </dl>
       {onScale && <RangeLine result={onScale} />}
-      {onScale && <p className={classes.meaning}>{rangeMeaning(onScale)}</p>}
+      {onScale && <p className={classes.meaning}>{parts ? overallRangeMeaning(onScale) : rangeMeaning(onScale)}</p>}
+      {parts && <Parts parts={parts} />}
       {criteria && (
         <section>
           <h3 className={classes.by}>
@@ -108,6 +112,36 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
         </div>
       </footer>
     </article>
+  );
+}
+
+/** What an overall band is made of. */
+function Parts({ parts }: { parts: NonNullable<ScoreReport['payload']['parts']> }) {
+  const isWeighted = new Set(parts.map(({ weight }) => weight)).size > 1;
+  return (
+    <section>
+      <h3 className={classes.by}>
+        <Trans>By part</Trans>
+      </h3>
+      <ul className={classes.criteria} data-parts>
+        {parts.map(({ title, type, takenAt, weight, onScale }) => (
+          <li key={`${title} ${takenAt}`}>
+            <span className={classes.criterion}>
+              <bdi>{title}</bdi>
+            </span>
+            <span className={classes.means}>
+              {inRow([
+                skillText(type),
+                dayOf(takenAt),
+                ...(isWeighted ? [t`Weight ${{ weight: i18n.number(weight) }}`] : []),
+                ...(onScale.cefr === null ? [] : [levelText(onScale.cefr)]),
+              ])}
+            </span>
+            <strong>{bandText(onScale.band, onScale.step)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

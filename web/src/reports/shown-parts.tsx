@@ -10,16 +10,16 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 
-type PartsProps = { shows: ReportShows; onChange: (shows: ReportShows) => void };
+type PartsProps = { shows: ReportShows; isOverall: boolean; onChange: (shows: ReportShows) => void };
 
 /** What whoever has the code is shown. */
-export function ShowsBoxes({ shows, onChange }: PartsProps) {
+export function ShowsBoxes({ shows, isOverall, onChange }: PartsProps) {
   const heading = useId();
   const labels: Record<keyof ReportShows, string> = {
     name: t`Name`,
-    bands: t`Score, band and CEFR level`,
-    date: t`Date of the test`,
-    course: t`Course`,
+    bands: isOverall ? t`Band and CEFR level` : t`Score, band and CEFR level`,
+    date: isOverall ? t`Date of the last test` : t`Date of the test`,
+    course: isOverall ? t`Title` : t`Course`,
   };
   return (
     <Stack gap={12} role="group" aria-labelledby={heading} ruled>
@@ -59,7 +59,7 @@ export function ShownParts({ report, onChanged }: Props) {
   });
   return (
     <Stack gap={16} above={32}>
-      <ShowsBoxes shows={shows} onChange={setShows} />
+      <ShowsBoxes shows={shows} isOverall={report.overallId !== undefined} onChange={setShows} />
       <Row justify="space-between" gap={12} wrap>
         <Text size="sm" tone="quiet">
           <Trans>Changes apply to the check page at once.</Trans>

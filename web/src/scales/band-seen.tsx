@@ -6,8 +6,10 @@ import classes from './band-seen.module.css';
 import { bandText, levelText } from './band-words.ts';
 import { rangeMeaning, rangeText } from './range-words.ts';
 
+type Props = { result: OnScale; meaning?: string };
+
 /** The band of a result with its level and its likely range, and what that means. */
-export function BandSeen({ result }: { result: OnScale }) {
+export function BandSeen({ result, meaning = rangeMeaning(result) }: Props) {
   const range = rangeText(result);
   return (
     <Text as="section" below={32} aria-label={t`Band`}>
@@ -36,7 +38,7 @@ export function BandSeen({ result }: { result: OnScale }) {
         )}
       </Row>
       <Text size="sm" tone="quiet" above={8}>
-        {rangeMeaning(result)}
+        {meaning}
       </Text>
     </Text>
   );

@@ -8,6 +8,13 @@ export function rangeText({ low, high, step }: Pick<OnScale, 'low' | 'high' | 's
   return t`${{ low: bandText(low, step) }} to ${{ high: bandText(high, step) }}`;
 }
 
+/** The same of the range of an overall band. */
+export function overallRangeMeaning(result: OnScale): string {
+  return result.interval_state === 'given'
+    ? rangeMeaning(result)
+    : t`A part has no likely range yet, so there is none for the overall band.`;
+}
+
 /** What a range means, or why there is none. */
 export function rangeMeaning({ interval_state, percent, interval_from }: OnScale): string {
   if (interval_state === 'too_few') return t`Not enough data yet for a likely range.`;

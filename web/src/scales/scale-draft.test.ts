@@ -1,6 +1,6 @@
 import type { ScaleForm } from '@parlance/contract/scales/scale';
 import { expect, test } from 'vitest';
-import { draftOf, emptyDraft, formOf, rowsOfText, textOfRows, wrongFields } from './scale-draft.ts';
+import { draftOf, emptyDraft, formOf, resultsInRows, rowsOfText, textOfRows, wrongFields } from './scale-draft.ts';
 
 const rows: ScaleForm['rows'] = [
   { from: 0, band: 0, cefr: 'below A1' },
@@ -29,6 +29,17 @@ test.each([
     { from: 0, band: 3.5, cefr: 'A2' },
     { from: 12, band: 4 },
   ]);
+});
+
+test('each row has the results whose marks begin with it, as it is typed', () => {
+  const row = (from: string) => ({ from, band: '1', cefr: '' });
+  const marks = [
+    { raw: 0, results: 2 },
+    { raw: 4.5, results: 3 },
+    { raw: 5, results: 4 },
+  ];
+  expect(resultsInRows([row('0'), row('5')], marks)).toEqual([5, 4]);
+  expect(resultsInRows([row('0'), row('4,5'), row(''), row('9')], marks)).toEqual([2, 7, null, 0]);
 });
 
 test('other texts are no rows', () => {

@@ -69,6 +69,22 @@ export function wrongFields(draft: ScaleDraft): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [nameOf(path), message]));
 }
 
+/** How many results have so many marks. */
+export type MarkCount = { raw: number; results: number };
+
+/** How many results fall in each row as it is typed; null for one whose marks are none. */
+export function resultsInRows(rows: readonly RowDraft[], marks: readonly MarkCount[]): (number | null)[] {
+  const from = rows.map((row) => numberOf(row.from));
+  const counts = from.map((start): number | null => (Number.isNaN(start) ? null : 0));
+  for (const { raw, results } of marks) {
+    // The last row that begins at it or below, as the server has it.
+    const starts = from.filter((start) => start <= raw);
+    const at = from.lastIndexOf(Math.max(...starts));
+    if (starts.length > 0) counts[at] = (counts[at] ?? 0) + results;
+  }
+  return counts;
+}
+
 /** The rows of a file, or of cells that were copied from a spreadsheet; null where there are none. A head is left out. */
 export function rowsOfText(text: string): RowDraft[] | null {
   const lines = text

@@ -66,7 +66,7 @@ export function ScaleEditor({ id, onOpen }: Props) {
         }}
         instead={isMissing(scale.error) && <Empty heading={t`Scale not found.`} text={t`It may have been archived.`} />}
       >
-        {({ scale: known, usedBy }) => (
+        {({ scale: known, usedBy, marks }) => (
           <>
             <PageHeading
               title={known.name}
@@ -84,6 +84,7 @@ export function ScaleEditor({ id, onOpen }: Props) {
             <ScaleFields
               key={known.version}
               initial={draftOf(known)}
+              marks={marks}
               send={async (form) => {
                 const body = { ...form, after: known.version };
                 const { message } = await call(addScaleVersion, { params: { id: known.id }, body });

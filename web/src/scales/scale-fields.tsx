@@ -8,18 +8,20 @@ import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
-import { formOf, type ScaleDraft, sourceText, wrongFields } from './scale-draft.ts';
+import { formOf, type MarkCount, type ScaleDraft, sourceText, wrongFields } from './scale-draft.ts';
 import { ScaleRows } from './scale-rows.tsx';
 
 type Props = {
   initial: ScaleDraft;
   isNew?: boolean;
+  /** What results on it have; empty for none. */
+  marks?: readonly MarkCount[];
   /** Throws what was refused. Gives what follows once the form counts as saved: before that, leaving is asked about. */
   send: (form: ScaleForm) => Promise<() => void>;
 };
 
 /** The fields of a scale: what its marks are, and the rows. */
-export function ScaleFields({ initial, isNew = false, send }: Props) {
+export function ScaleFields({ initial, isNew = false, marks = [], send }: Props) {
   const [follow, setFollow] = useState<(() => void) | null>(null);
   useEffect(() => follow?.(), [follow]);
   const { form, onSubmit, isSending, problem, field } = useSentForm<ScaleDraft>({
@@ -66,7 +68,7 @@ export function ScaleFields({ initial, isNew = false, send }: Props) {
             <Radio value="95" label={t`About 95 in 100 people would land in it on another day`} />
           </Stack>
         </Radio.Group>
-        <ScaleRows form={form} />
+        <ScaleRows form={form} marks={marks} />
         {problem && <ErrorNote>{problem}</ErrorNote>}
         <Row>
           <Button type="submit" size="lg" loading={isSending}>

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -8,12 +8,19 @@ import { IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useRef } from 'react';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 import { toastError } from '../ui/states/toast.tsx';
-import { type RowDraft, rowsOfText, type ScaleDraft } from './scale-draft.ts';
+import { type MarkCount, type RowDraft, resultsInRows, rowsOfText, type ScaleDraft } from './scale-draft.ts';
 import classes from './scale-rows.module.css';
 
+type Props = {
+  form: UseFormReturnType<ScaleDraft>;
+  /** What results have, to say how many fall in each row; empty for none. */
+  marks: readonly MarkCount[];
+};
+
 /** The rows of a scale. Cells that are pasted from a spreadsheet take the place of all of them. */
-export function ScaleRows({ form }: { form: UseFormReturnType<ScaleDraft> }) {
+export function ScaleRows({ form, marks }: Props) {
   const { rows } = form.values;
+  const counted = marks.length > 0 ? resultsInRows(rows, marks) : null;
   const again = useRef<() => void>(null);
 
   function replace(next: RowDraft[]): void {
@@ -54,7 +61,12 @@ export function ScaleRows({ form }: { form: UseFormReturnType<ScaleDraft> }) {
       <Text size="sm" tone="quiet">
         <Trans>You can also copy cells from a spreadsheet and paste them into the first field.</Trans>
       </Text>
-      <ol onPaste={paste}>
+      {counted && (
+        <Text size="sm" tone="quiet">
+          <Trans>Beside each row is how many results have its marks, as the rows are now.</Trans>
+        </Text>
+      )}
+      <ol onPaste={paste} data-counted={counted !== null || undefined} className={classes.rows}>
         {rows.map((_, at) => (
           // Rows have no name but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing else
@@ -77,6 +89,7 @@ export function ScaleRows({ form }: { form: UseFormReturnType<ScaleDraft> }) {
               aria-label={t`CEFR level, row ${{ row: i18n.number(at + 1) }}`}
               dir="ltr"
             />
+            {counted && <Share results={counted[at] ?? null} of={counted} />}
             <ActionIcon
               className={classes.remove}
               aria-label={t`Remove row ${{ row: i18n.number(at + 1) }}`}
@@ -101,5 +114,18 @@ export function ScaleRows({ form }: { form: UseFormReturnType<ScaleDraft> }) {
         </Row>
       )}
     </Stack>
+  );
+}
+
+/** How many results are in a row: a bar, and the number. Null for a row without marks. */
+function Share({ results, of }: { results: number | null; of: readonly (number | null)[] }) {
+  const most = Math.max(1, ...of.map((one) => one ?? 0));
+  return (
+    <div className={classes.share}>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${(100 * (results ?? 0)) / most}%` }} />
+      </span>
+      <span>{results === null ? '' : t`${plural({ results }, { one: '# result', other: '# results' })}`}</span>
+    </div>
   );
 }

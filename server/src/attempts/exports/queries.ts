@@ -27,7 +27,16 @@ export type ExportedAttempt = ClockColumns & {
   marker: string | null;
   comment: string;
   late: boolean;
+  /** On the scale of its course; null for none. */
+  band: number | null;
+  cefr: string | null;
 };
+
+/** Whether results of a course get a band. */
+export async function hasScale(db: Db, courseId: number): Promise<boolean> {
+  const course = db.selectFrom('courses').select('scale_id').where('id', '=', courseId);
+  return (await course.executeTakeFirst())?.scale_id != null;
+}
 
 /** So many of a course's attempts, of learners whom the caller sees, from the one after `afterId`, in the order of their ids; archived courses too. */
 export async function listExportedAttempts(
@@ -41,6 +50,7 @@ export async function listExportedAttempts(
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .leftJoin('accounts as marker', 'marker.id', 'reviews.marker_id')
+    .leftJoin('results', 'results.attempt_id', 'attempts.id')
     .select(clockColumns.map((name) => `attempts.${name}` as const))
     .select([
       'attempts.id',
@@ -50,6 +60,8 @@ export async function listExportedAttempts(
       // Whoever marks it again may not read what it was given before.
       sql<number | null>`case when not ${isMarkedAgain} then attempts.score end`.as('score'),
       sql<number | null>`case when not ${isMarkedAgain} then attempts.score_thousandths end`.as('score_thousandths'),
+      sql<number | null>`case when not ${isMarkedAgain} then results.band::float8 end`.as('band'),
+      sql<string | null>`case when not ${isMarkedAgain} then results.cefr end`.as('cefr'),
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
       'attempts.out_of',
       sql<string | null>`case when not ${isMarkedAgain} then marker.username end`.as('marker'),

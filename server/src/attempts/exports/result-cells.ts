@@ -7,23 +7,14 @@ import { flatKey } from '../../questions/shapes.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ExportedAnswer, ExportedAttempt } from './queries.ts';
 
-export const attemptColumns = [
-  'attempt_id',
-  'learner',
-  'email',
-  'status',
-  'started_utc',
-  'submitted_utc',
-  'minutes_taken',
-  'score',
-  'out_of',
-  'marked_by',
-  'comment',
-  'late',
-];
+/** What a row of the attempts has; of a course on a scale also bands. */
+export function attemptColumns({ isOnScale }: { isOnScale: boolean }): string[] {
+  const first = ['attempt_id', 'learner', 'email', 'status', 'started_utc', 'submitted_utc', 'minutes_taken'];
+  return [...first, 'score', 'out_of', ...(isOnScale ? ['band', 'cefr'] : []), 'marked_by', 'comment', 'late'];
+}
 
 /** One row of the attempts: what is not there yet is empty. */
-export function attemptCells(attempt: ExportedAttempt): string[] {
+export function attemptCells(attempt: ExportedAttempt, { isOnScale }: { isOnScale: boolean }): string[] {
   const { id, learner, email, status, started_at, closed_at, score, score_thousandths, comment, late } = attempt;
   const ended = status === 'submitted' || status === 'timed_out';
   return [
@@ -36,6 +27,7 @@ export function attemptCells(attempt: ExportedAttempt): string[] {
     ended && closed_at ? (timeTakenSeconds({ ...attempt, closed_at }) / 60).toFixed(1) : '',
     score === null ? '' : String(exactly(score, score_thousandths)),
     ended ? String(attempt.out_of) : '',
+    ...(isOnScale ? [String(attempt.band ?? ''), attempt.cefr ?? ''] : []),
     score === null ? '' : (attempt.marker ?? 'computer'),
     comment,
     late ? 'yes' : 'no',

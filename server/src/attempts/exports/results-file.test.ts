@@ -4,6 +4,7 @@ import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
+import { scaledCourses } from '../../../test/overall-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
@@ -75,6 +76,19 @@ describe('one row an attempt', () => {
         late: 'no',
       },
       expect.objectContaining({ attempt_id: String(open.params.id), status: 'open', submitted_utc: '', out_of: '' }),
+    ]);
+  });
+
+  it('has bands where the course has a scale', async () => {
+    const [course] = await scaledCourses(testApp, admin);
+    const [first = 0, second = 0] = course.questionIds;
+    await sits(course, { [first]: 'A', [second]: 'A' });
+    await anOpenAttempt(testApp, course);
+    const [scored, open] = await rowsOf(course.id, 'attempts');
+    expect(Object.keys(scored ?? {}).slice(7, 12)).toEqual(['score', 'out_of', 'band', 'cefr', 'marked_by']);
+    expect([scored, open]).toMatchObject([
+      { score: '2', band: '5.5', cefr: 'B1' },
+      { score: '', band: '', cefr: '' },
     ]);
   });
 

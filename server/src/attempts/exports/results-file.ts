@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { orNotFound } from '../../platform/refusal.ts';
-import { type ExportedAttempt, listExportedAnswers, listExportedAttempts } from './queries.ts';
+import { type ExportedAttempt, hasScale, listExportedAnswers, listExportedAttempts } from './queries.ts';
 import { answerCells, answerColumns, attemptCells, attemptColumns } from './result-cells.ts';
 
 /** Read and sent at a time: what is in memory of a course of any size. */
@@ -36,8 +36,11 @@ export async function resultsFile(
 }
 
 async function* attemptPieces(db: Db, asked: ExportRequest): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(attemptColumns);
-  for await (const attempts of slices(db, asked)) yield attempts.map((attempt) => row(attemptCells(attempt))).join('');
+  const which = { isOnScale: await hasScale(db, asked.courseId) };
+  yield BYTE_ORDER_MARK + csvLine(attemptColumns(which));
+  for await (const attempts of slices(db, asked)) {
+    yield attempts.map((attempt) => row(attemptCells(attempt, which))).join('');
+  }
 }
 
 async function* answerPieces(db: Db, asked: ExportRequest): AsyncGenerator<string> {

@@ -13,7 +13,8 @@ type SubjectType =
   | 'attempt'
   | 'upload'
   | 'rubric'
-  | 'scale';
+  | 'scale'
+  | 'overall';
 
 /** What was acted on, by its id: `{ course: 7 }`. */
 type Subject = { [T in SubjectType]: Record<T, number> }[SubjectType] | { site: null };

@@ -6,7 +6,7 @@ import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-poli
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import { applyScale, getCourseScale } from '@parlance/contract/scales/course-scale';
-import { addScaleVersion } from '@parlance/contract/scales/scale';
+import { addScaleVersion, getScale } from '@parlance/contract/scales/scale';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aSchoolClass } from '../../../test/classes/school-class.ts';
@@ -179,6 +179,12 @@ test('a newer version is for later marks until it is applied, and a dry run says
   expect(ok(await apply({}))).toMatchObject({ message: '3 results changed.', changes });
   expect(await read()).toEqual({ current: 4, other: 0 });
   expect(await told(before[0] ?? 0)).toMatchObject({ band: 3, cefr: null });
+  const { marks } = ok(await testApp.call(getScale, params(scale.id), office));
+  expect(marks).toEqual([
+    { raw: 1, results: 1 },
+    { raw: 2, results: 2 },
+    { raw: 4, results: 1 },
+  ]);
   expect(ok(await apply({})).results).toBe(0);
   const entry = testApp.db.selectFrom('audit_log').select(['action', 'details']).orderBy('id', 'desc').limit(1);
   expect(await entry.executeTakeFirst()).toMatchObject({

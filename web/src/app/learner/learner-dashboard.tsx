@@ -26,10 +26,15 @@ const CourseDetails = laterScreen(
 const LearnerMore = lazily(async () => (await import('./learner-more.tsx')).LearnerMore);
 
 /** The same: the scores lead there. */
-const OwnProgress = laterScreen(
-  async () => (await import('../../attempts/progress/own-progress.tsx')).OwnProgress,
-  msg`Loading your progress...`,
-);
+const OwnProgress = laterScreen(async () => {
+  const [{ OwnProgress: Progress }, { OwnOveralls }] = await Promise.all([
+    import('../../attempts/progress/own-progress.tsx'),
+    import('../../overalls/own-overalls.tsx'),
+  ]);
+  return ({ coursesPath }: { coursesPath: string }) => (
+    <Progress coursesPath={coursesPath} overalls={<OwnOveralls />} />
+  );
+}, msg`Loading your progress...`);
 
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
 

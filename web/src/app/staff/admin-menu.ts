@@ -17,6 +17,7 @@ import {
   accommodationsSection,
   classesSection,
   deviceChecksSection,
+  overallsSection,
   resultsSection,
   rubricsSection,
   scalesSection,
@@ -79,6 +80,7 @@ const profile = {
 export const ofSchool = [
   rubricsSection,
   scalesSection,
+  overallsSection,
   sittingsSection,
   classesSection,
   resultsSection,

@@ -5,6 +5,7 @@ import {
   IconDeviceLaptop,
   IconReceipt,
   IconRuler2,
+  IconSum,
   IconTable,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -85,6 +86,19 @@ export const scalesSection: PanelSection = {
   label: msg`Scales`,
   icon: IconRuler2,
   Screen: laterScreen(async () => (await import('../../scales/scales.tsx')).Scales, msg`Loading scales...`),
+  isOfSchool: true,
+};
+
+/** One band of several courses. */
+export const overallsSection: PanelSection = {
+  key: 'overalls',
+  label: msg`Overall bands`,
+  shortLabel: msg({ message: 'Overall', context: 'menu: overall bands' }),
+  icon: IconSum,
+  Screen: laterScreen(
+    async () => (await import('../../overalls/overalls.tsx')).Overalls,
+    msg`Loading overall bands...`,
+  ),
   isOfSchool: true,
 };
 

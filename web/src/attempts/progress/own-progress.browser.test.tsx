@@ -28,7 +28,7 @@ test('each skill has its results, newest first, and a kind of question says noth
       { question_type: 'reading_mcq', recent: { answered: 4, right: 2 }, before: { answered: 9, right: 9 } },
     ],
   });
-  const screen = await renderScreen(<OwnProgress coursesPath="/courses" />);
+  const screen = await renderScreen(<OwnProgress coursesPath="/courses" overalls={null} />);
   const rows = screen.getByRole('region', { name: 'Reading' }).getByRole('row');
   await expect.element(rows.nth(1).getByText('30.5 / 40')).toBeVisible();
   const newest = rows.nth(1).getByRole('link', { name: 'Academic Reading 2' });

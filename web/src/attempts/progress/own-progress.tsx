@@ -6,7 +6,7 @@ import { namesOfType } from '@parlance/contract/kinds/kinds';
 import { exactly } from '@parlance/contract/kinds/worth';
 import { type OwnProgress as Known, LEAST_ANSWERS, ownProgress, PROGRESS_DAYS } from '@parlance/contract/progress';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../platform/queries.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
@@ -22,12 +22,20 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { progressInWords } from '../results/progress.ts';
 import classes from './own-progress.module.css';
 
-/** How a learner has come along: the results of each skill in order, and each kind of question. `coursesPath` leads to a first test. */
-export function OwnProgress({ coursesPath }: { coursesPath: string }) {
+type Props = {
+  /** Leads to a first test. */
+  coursesPath: string;
+  /** The overall bands of the learner. */
+  overalls: ReactNode;
+};
+
+/** How a learner has come along: the results of each skill in order, and each kind of question. */
+export function OwnProgress({ coursesPath, overalls }: Props) {
   const progress = useQuery({ ...queryOf(ownProgress, {}), staleTime: 0 });
   return (
     <>
       <PageHeading title={t`Progress`} lead={t`Only results that your school shows are counted.`} />
+      {overalls}
       <Loaded
         query={progress}
         loading={<Loading />}

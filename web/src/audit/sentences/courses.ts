@@ -89,11 +89,13 @@ export const courseSentences = {
     typeof after === 'string' && after !== ''
       ? t`${actor} chose the scale “${after}” for ${course}`
       : t`${actor} took the scale away from ${course}`,
-  'report.issued': ({ actor, entry }) => t`${actor} issued the score report of ${{ submission: submissionOf(entry) }}`,
-  'report.changed': ({ actor, entry }) =>
-    t`${actor} changed what the check of the score report of ${{ submission: submissionOf(entry) }} shows`,
-  'report.withdrawn': ({ actor, entry }) =>
-    t`${actor} withdrew the score report of ${{ submission: submissionOf(entry) }}`,
+  'overall.saved': ({ actor, details }) => t`${actor} saved the overall band “${{ name: word(details.title) }}”`,
+  'overall.archived': ({ actor, details }) => t`${actor} archived the overall band “${{ name: word(details.title) }}”`,
+  'report.issued': (told) => t`${{ actor: told.actor }} issued the score report of ${{ submission: reportedOf(told) }}`,
+  'report.changed': (told) =>
+    t`${{ actor: told.actor }} changed what the check of the score report of ${{ submission: reportedOf(told) }} shows`,
+  'report.withdrawn': (told) =>
+    t`${{ actor: told.actor }} withdrew the score report of ${{ submission: reportedOf(told) }}`,
   'course.scale_applied': (told) =>
     withReason(
       t`${{ actor: told.actor }} put the results of ${{ course: told.course }} on version ${{ version: number(told.details.version) }} of the scale “${{ name: word(told.details.scale) }}”`,
@@ -105,6 +107,11 @@ export const courseSentences = {
       : t`${actor} uploaded a recording`,
   'picture.uploaded': ({ actor }) => t`${actor} uploaded a picture`,
 } satisfies Partial<Record<AuditAction, Tell>>;
+
+/** What a report is about: a submission, or an overall band by its title. */
+function reportedOf({ entry, details, subject }: Told): string {
+  return subject.type === 'overall' ? t`“${{ title: word(details.title) }}”` : submissionOf(entry);
+}
 
 function scoredSubmission({ actor, entry, details }: Told): string {
   const [before, after] = [record(details.before), record(details.after)];

@@ -1,3 +1,4 @@
+import type { OverallForm } from '@parlance/contract/overalls';
 import type { ReportPayload, ReportShows, ReportState } from '@parlance/contract/reports/score-report';
 import type { IntervalState, OnScale } from '@parlance/contract/scales/on-scale';
 import type { ScaleSource } from '@parlance/contract/scales/rules';
@@ -56,7 +57,10 @@ type ResultsTable = {
 type ScoreReportsTable = {
   id: GeneratedAlways<number>;
   code: string;
-  attempt_id: number;
+  /** One of these two; whose it is with an overall band alone. */
+  attempt_id: number | null;
+  overall_id: ColumnType<number | null, number | null | undefined, never>;
+  account_id: ColumnType<number | null, number | null | undefined, never>;
   payload: ColumnType<ReportPayload, string, never>;
   shows: ColumnType<ReportShows, string, string>;
   state: Generated<ReportState>;
@@ -64,10 +68,40 @@ type ScoreReportsTable = {
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
+/** What a report of an overall band is made of. */
+type ScoreReportPartsTable = {
+  report_id: number;
+  attempt_id: number;
+};
+
+type OverallsTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  step: ColumnType<string, number, number>;
+  rounding: OverallForm['rounding'];
+  take: OverallForm['take'];
+  one_sitting: boolean;
+  valid_days: number | null;
+  version: Generated<number>;
+  created_by: number;
+  created_at: Date;
+  archived_at: Date | null;
+};
+
+type OverallPartsTable = {
+  overall_id: number;
+  course_id: number;
+  position: number;
+  weight: number;
+};
+
 export type ScaleTables = {
   scales: ScalesTable;
   scale_versions: ScaleVersionsTable;
   measurement_errors: MeasurementErrorsTable;
   results: ResultsTable;
+  overalls: OverallsTable;
+  overall_parts: OverallPartsTable;
   score_reports: ScoreReportsTable;
+  score_report_parts: ScoreReportPartsTable;
 };

@@ -1,0 +1,171 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Checkbox, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import {
+  type OverallForm,
+  overallForm,
+  PARTS_MAX,
+  PARTS_MIN,
+  VALID_DAYS_MAX,
+  WEIGHT_MAX,
+} from '@parlance/contract/overalls';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useCourses } from '../courses/use-courses.ts';
+import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
+import { useSentForm } from '../ui/fields/use-sent-form.ts';
+import { Row, Stack, Text } from '../ui/kit.tsx';
+import { skillText } from '../ui/skill.tsx';
+import { ErrorNote } from '../ui/states/note.tsx';
+import { formOf, NO_PART, type OverallDraft, wrongFields } from './overall-draft.ts';
+import classes from './overall-fields.module.css';
+
+type Props = {
+  initial: OverallDraft;
+  isNew?: boolean;
+  /** Throws what was refused. Gives what follows once the form counts as saved: before that, leaving is asked about. */
+  send: (form: OverallForm) => Promise<() => void>;
+};
+
+type Form = ReturnType<typeof useSentForm<OverallDraft>>['form'];
+
+/** The fields of an overall band: its parts, how they are rounded, and which results count. */
+export function OverallFields({ initial, isNew = false, send }: Props) {
+  const [follow, setFollow] = useState<(() => void) | null>(null);
+  useEffect(() => follow?.(), [follow]);
+  const { form, onSubmit, isSending, problem, field } = useSentForm<OverallDraft>({
+    initial,
+    rules: wrongFields,
+    failed: t`Failed to save the overall band.`,
+    toasts: true,
+    send: async (values) => {
+      const next = await send(overallForm.parse(formOf(values)));
+      setFollow(() => next);
+    },
+  });
+  const [low, high] = [i18n.number(6.25), i18n.number(6.5)];
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard dirty={() => follow === null && form.isDirty()} />
+      <Stack gap={24} above={32} widest="640px">
+        <TextInput {...field('title')} label={t`Title`} maxLength={120} aria-required />
+        <Parts form={form} />
+        <Radio.Group {...field('step')} label={t`Bands`}>
+          <Stack gap={8} above={8}>
+            <Radio value="0.5" label={t`Whole and half bands`} />
+            <Radio value="1" label={t`Whole bands`} />
+          </Stack>
+        </Radio.Group>
+        <Radio.Group {...field('rounding')} label={t`Rounding`} description={t`An example with half bands.`}>
+          <Stack gap={8} above={8}>
+            <Radio value="nearest" label={t`To the nearest band: ${low} becomes ${high}`} />
+            <Radio
+              value="down"
+              label={t`To the band below: ${low} becomes ${{ below: i18n.number(6, { minimumFractionDigits: 1 }) }}`}
+            />
+          </Stack>
+        </Radio.Group>
+        <Radio.Group
+          {...field('take')}
+          label={t`Which result of a course counts`}
+          description={t`Only results that learners can see count.`}
+        >
+          <Stack gap={8} above={8}>
+            <Radio value="latest" label={t`The latest`} />
+            <Radio value="best" label={t`The one with the highest band`} />
+          </Stack>
+        </Radio.Group>
+        <Checkbox
+          {...field('one_sitting')}
+          label={t`All parts must be of one examination`}
+          description={t`Practice does not count then, nor parts of different examinations.`}
+        />
+        <NumberInput
+          {...field('valid_days')}
+          label={t`Days that a result counts`}
+          description={t`Leave empty for no limit.`}
+          style={{ maxWidth: 320 }}
+          min={1}
+          max={VALID_DAYS_MAX}
+          clampBehavior="none"
+          allowDecimal={false}
+        />
+        {problem && <ErrorNote>{problem}</ErrorNote>}
+        <Row>
+          <Button type="submit" size="lg" loading={isSending}>
+            {isNew ? <Trans>Add overall band</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </Row>
+        {!isNew && (
+          <Text size="sm" tone="faint">
+            <Trans>When more than the title changes, reports that learners have of it count as replaced.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Parts({ form }: { form: Form }) {
+  const courses = useCourses();
+  const { parts } = form.values;
+  const data = (courses.data ?? []).map(({ id, title, type }) => ({
+    value: String(id),
+    label: t`${title} (${{ skill: skillText(type) }})`,
+  }));
+  return (
+    <Stack as="section" gap={12} aria-label={t`Courses`}>
+      <Text as="h2" size="h3" ruled>
+        <Trans>Courses</Trans>
+      </Text>
+      <ol>
+        {parts.map((_, at) => (
+          // Parts have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing else
+          <li key={at} className={classes.part}>
+            <Select
+              {...form.getInputProps(`parts.${at}.course_id`)}
+              label={t`Course`}
+              aria-label={t`Course ${{ number: i18n.number(at + 1) }}`}
+              placeholder={t`Choose a course`}
+              searchable
+              nothingFoundMessage={t`No such course.`}
+              disabled={courses.data === undefined}
+              data={data}
+              {...(courses.isError && { error: t`Failed to load the courses. Reload this page.` })}
+            />
+            <NumberInput
+              {...form.getInputProps(`parts.${at}.weight`)}
+              label={t`Weight`}
+              aria-label={t`Weight of course ${{ number: i18n.number(at + 1) }}`}
+              min={1}
+              max={WEIGHT_MAX}
+              clampBehavior="none"
+              allowDecimal={false}
+            />
+            <ActionIcon
+              className={classes.remove}
+              aria-label={t`Remove course ${{ number: i18n.number(at + 1) }}`}
+              disabled={parts.length <= PARTS_MIN}
+              onClick={() => form.removeListItem('parts', at)}
+            >
+              <IconTrash size={18} stroke={1.75} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      {parts.length < PARTS_MAX && (
+        <Row>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            onClick={() => form.insertListItem('parts', NO_PART)}
+          >
+            <Trans>Add course</Trans>
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
