@@ -42,6 +42,14 @@ export function attemptCells(attempt: ExportedAttempt): string[] {
   ];
 }
 
+/** The column that a Speaking course has besides, at a school that asks: empty where nothing was asked when it began. */
+export const CONSENT_COLUMN = 'consent';
+
+export function consentCell({ consent }: ExportedAttempt): string {
+  if (consent === null) return '';
+  return consent ? 'yes' : 'no';
+}
+
 export const answerColumns = [
   'attempt_id',
   'learner',
