@@ -7,6 +7,7 @@ import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ContentLanguage } from '../../attempts/answers/content-language.ts';
+import { WorkRemoved } from '../../attempts/review/work-removed.tsx';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
@@ -70,6 +71,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
           </Text>
         )}
       </header>
+      {submission.work_removed_at && <WorkRemoved at={submission.work_removed_at} />}
       <ContentLanguage value={submission.contentLanguage}>
         {opened.kind === 'writing' ? (
           <WrittenAnswers submission={opened.submission} notes={notes} onNote={onNote} />

@@ -70,6 +70,11 @@ const answers: Source = {
     for (const table of QUOTING) {
       await sql`update ${sql.table(table)} set notes = '[]' where ${isIn('attempt_id', ids)}`.execute(db);
     }
+    // What a marker wrote stays, without the notes that quote the answer below it; the log had both.
+    await sql`update reviews set comment = comment_only, comment_only = null
+      where ${isIn('attempt_id', ids)} and comment_only is not null`.execute(db);
+    await sql`update audit_log set details = details #- '{before,comment}' #- '{after,comment}'
+      where subject_type = 'attempt' and ${isIn('subject_id', ids)}`.execute(db);
     await sql`update responses set answer = ${sql.raw(ERASED_ANSWER)}
       where ${isIn('attempt_id', ids)} and answer is not null and ${sql.raw(IS_TYPED)}`.execute(db);
     await sql`update attempts set work_removed_at = ${at}::timestamptz, save_digest = null
