@@ -28,7 +28,7 @@ export function mountConsents(app: FastifyInstance, { db, clock }: AppContext): 
   serve(app, giveConsent, async ({ body: { text_id: textId, agreed }, caller: { accountId } }) => {
     if (!agreed) {
       await deleteConsent(db, accountId, textId);
-      return { message: say(msg`You do not agree any more.`) };
+      return { message: say(msg`You no longer agree.`) };
     }
     const given = { accountId, textId, kinds: consentKinds, at: clock.now() };
     if (!(await insertConsent(db, given))) throw new Refusal('not_found');

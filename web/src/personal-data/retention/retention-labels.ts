@@ -21,7 +21,7 @@ const labels = (): Record<RetentionKind, { name: string; text: string }> => ({
   },
   examination_notes: {
     name: t`Notes about examinations`,
-    text: t`Texts of incidents, messages and reasons, the name that was checked, and what devices told, from the release. Kinds and times stay.`,
+    text: t`Texts of incidents, messages and reasons, the name that was checked, and what devices reported, from the release. Kinds and times stay.`,
   },
   audit_log: {
     name: t`Audit log`,
