@@ -75,7 +75,10 @@ export const addConsentText = endpoint({
   audience: 'superadmin',
   body: z.strictObject({
     kind,
-    text: z.string().trim().max(CONSENT_TEXT_MAX, said(msg`Use at most ${{ most: CONSENT_TEXT_MAX }} characters.`)),
+    text: z
+      .string()
+      .trim()
+      .max(CONSENT_TEXT_MAX, said(msg`Use at most ${{ most: CONSENT_TEXT_MAX }} characters.`)),
   }),
   reply: messageReply,
   refusals: [],

@@ -28,7 +28,9 @@ export const MARK_KEPT_DAYS = 30;
 export const PREVIEW_NAMED = 10;
 
 const kind = z.enum(retentionKinds);
-const wrongDays = said(msg`Use a whole number from ${{ least: RETENTION_DAYS_MIN }} to ${{ most: RETENTION_DAYS_MAX }}.`);
+const wrongDays = said(
+  msg`Use a whole number from ${{ least: RETENTION_DAYS_MIN }} to ${{ most: RETENTION_DAYS_MAX }}.`,
+);
 const inRange = z.int(wrongDays).min(RETENTION_DAYS_MIN, wrongDays).max(RETENTION_DAYS_MAX, wrongDays);
 
 export const retentionRule = z.object({

@@ -44,7 +44,8 @@ export async function registerAccount(
       const added = await insertAccount(db, { ...rest, ...chosen, passwordHash, role: 'user', status: 'active' }, at);
       if (termsId !== undefined) {
         const given = { accountId: added.id, textId: termsId, kinds: ['terms'] as const, at };
-        if (!(await insertConsent(db, given))) throw fieldRefusal('invalid', 'terms_id', msg`These terms are not known.`);
+        if (!(await insertConsent(db, given)))
+          throw fieldRefusal('invalid', 'terms_id', msg`These terms are not known.`);
       }
       await audit(db, { account: added.id, actorId: added.id, at }, 'account.registered');
       return added;

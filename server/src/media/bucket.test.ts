@@ -50,13 +50,13 @@ test('audio goes into the bucket and plays from it; while it is away nothing is 
 
   // Whom to erase again after a restore is listed there, and nothing that lies beside it.
   expect(await testApp.store.list(NOTES)).toEqual([]);
-  for (const key of [`${NOTES}/7.json`, `${NOTES}/12.json`, `${NOTES}s/9.json`]) {
+  for (const key of [7, 12, 30].map((id) => `${NOTES}/${id}.json`).concat(`${NOTES}s/9.json`)) {
     const path = await newTemporaryPath(testApp.app.temporaryFolder);
     await writeFile(path, '{}');
     await testApp.store.put(key, path, 'application/json');
     await removeFiles([path]);
   }
-  expect((await testApp.store.list(NOTES)).sort()).toEqual(['12.json', '7.json']);
+  expect((await testApp.store.list(NOTES)).sort()).toEqual(['12.json', '30.json', '7.json']);
 
   await bucket.close();
   expect(await isReady()).toBe(503);

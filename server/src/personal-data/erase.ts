@@ -37,10 +37,11 @@ export async function erase(
   });
 }
 
-/** Erases a learner who has not logged in for so many days. Whoever may not be erased is refused as above. */
-export async function eraseUnused(context: AppContext, accountId: number, days: number): Promise<void> {
-  const reason = `No login for ${days} days.`;
-  await eraseHeld(context, accountId, { askedBy: null, reason }, (person) => {
+const UNUSED = 'No login for as long as the rule says.';
+
+/** Erases a learner who no longer logs in. Whoever may not be erased is refused as above. */
+export async function eraseUnused(context: AppContext, accountId: number): Promise<void> {
+  await eraseHeld(context, accountId, { askedBy: null, reason: UNUSED }, (person) => {
     if (!may(person, 'learns')) throw new Refusal('not_found');
   });
 }

@@ -166,9 +166,7 @@ export async function listCountedAttempts(db: Db, accountId: number): Promise<Co
 
 /** Those of these attempts, likewise. */
 export async function listCountedAmong(db: Db, attemptIds: number[]): Promise<CountedAttempt[]> {
-  return await countedAttempts(db)
-    .where(sql<boolean>`attempts.id = any(${attemptIds}::integer[])`)
-    .execute();
+  return await countedAttempts(db).where(sql<boolean>`attempts.id = any(${attemptIds}::integer[])`).execute();
 }
 
 type CountedAttempt = { id: number; course_id: number };

@@ -67,9 +67,9 @@ import {
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
-import { insertText, listTexts } from '../../src/auth/consents/queries.ts';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { insertPauses } from '../../src/attempts/clock/queries.ts';
+import { insertText, listTexts } from '../../src/auth/consents/queries.ts';
 import { newSpokenCode } from '../../src/platform/spoken-code.ts';
 import { insertReport } from '../../src/reports/queries.ts';
 import { findRemark, insertRemark } from '../../src/reviews/remarks/queries.ts';

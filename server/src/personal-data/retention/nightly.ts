@@ -9,11 +9,11 @@ import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { eraseUnused } from '../erase.ts';
 import { listCountedAmong, removeUncountedTexts } from '../queries.ts';
-import { type Item, listOld, listRules, noteApplied, takeRule } from './queries.ts';
+import { type Item, listOld, listRules, noteApplied, type Rule, takeRule } from './queries.ts';
 import { momentOf } from './rules.ts';
 import { type ItemId, type Source, sources } from './sources/queries.ts';
 
-export const SLICE = 500;
+const SLICE = 500;
 /** Between two slices, so that whoever works at night waits for none of them. */
 const PAUSE_MS = 1000;
 /** From one o'clock to five in the time zone of the site. */
@@ -22,7 +22,7 @@ const NIGHTLY_SECONDS = 20 * 3600;
 /** A server that is off at night does it by day after all. */
 const OVERDUE_SECONDS = 2 * 86_400;
 
-type Nightly = { log: FastifyBaseLogger; stopping?: AbortSignal; pauseMs?: number };
+type Nightly = { log: FastifyBaseLogger; stopping?: AbortSignal; slice?: number; pauseMs?: number };
 
 /** Applies the rules that are due: each once a night. */
 export async function applyDueRules(context: AppContext, nightly: Nightly): Promise<void> {
@@ -33,22 +33,26 @@ export async function applyDueRules(context: AppContext, nightly: Nightly): Prom
   for (const kind of retentionKinds) {
     const rule = rules.get(kind);
     if (rule?.days == null || nightly.stopping?.aborted) continue;
-    const last = rule.applied_at ?? plusSeconds(rule.changed_at, -NIGHTLY_SECONDS);
-    if (secondsBetween(last, clock.now()) >= due) await applyRule(context, kind, nightly);
+    if (secondsBetween(lastOf(rule), clock.now()) >= due) await applyRule(context, kind, nightly);
   }
+}
+
+/** When a rule was applied as it is now; one that is new is due the next night. */
+function lastOf({ applied_at, changed_at }: Rule): Date {
+  return applied_at && applied_at > changed_at ? applied_at : plusSeconds(changed_at, -NIGHTLY_SECONDS);
 }
 
 /** Removes what a rule says, in slices: each is one transaction, and asks again what the rule says. */
 export async function applyRule(
   context: AppContext,
   kind: RetentionKind,
-  { log, stopping, pauseMs = PAUSE_MS }: Nightly,
+  { log, stopping, slice = SLICE, pauseMs = PAUSE_MS }: Nightly,
 ): Promise<void> {
   for (const source of sources[kind]) {
     for (let after: ItemId | null = null; ; ) {
-      const items: Item[] | null = await removeSlice(context, { kind, source, after, log });
+      const items: Item[] | null = await removeSlice(context, { kind, source, after, most: slice, log });
       if (items === null) return;
-      if (items.length < SLICE) break;
+      if (items.length < slice) break;
       after = items.at(-1)?.id ?? null;
       await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
       if (stopping?.aborted) return;
@@ -57,19 +61,20 @@ export async function applyRule(
   await noteApplied(context.db, kind, context.clock.now());
 }
 
-type Slice = { kind: RetentionKind; source: Source; after: ItemId | null; log: FastifyBaseLogger };
+type Slice = { kind: RetentionKind; source: Source; after: ItemId | null; most: number; log: FastifyBaseLogger };
 
 /** What was in the slice; null where there is no rule any more, or another process applies it. */
-async function removeSlice(context: AppContext, { kind, source, after, log }: Slice): Promise<Item[] | null> {
+async function removeSlice(context: AppContext, { kind, source, after, most, log }: Slice): Promise<Item[] | null> {
   const at = context.clock.now();
   const { remove } = source;
   const done = await inTransaction(context.db, async (db) => {
     const days = await takeRule(db, kind);
     if (days === null) return null;
-    const items = await listOld(db, source, { ...momentOf(days, at), after, most: SLICE });
+    const items = await listOld(db, source, { ...momentOf(days, at), after, most });
     const ids = items.map(({ id }) => id);
     if (!remove || ids.length === 0) return { days, items, keys: [] };
-    const keys = kind === 'typed_answers' ? await removeCounted(db, ids, () => remove(db, ids, at)) : await remove(db, ids, at);
+    const keys =
+      kind === 'typed_answers' ? await removeCounted(db, ids, () => remove(db, ids, at)) : await remove(db, ids, at);
     await noteRemoved(db, { kind, days, items, at });
     return { days, items, keys };
   });
@@ -95,7 +100,7 @@ type Removed = { kind: RetentionKind; days: number; items: Item[]; at: Date };
 async function erasePeople(context: AppContext, { items, ...of }: Removed, log: FastifyBaseLogger): Promise<void> {
   const erased: Item[] = [];
   for (const item of items) {
-    await eraseUnused(context, Number(item.id), of.days).then(
+    await eraseUnused(context, Number(item.id)).then(
       () => erased.push(item),
       (err: unknown) => log.warn({ err, accountId: item.id }, 'An unused account was not erased.'),
     );

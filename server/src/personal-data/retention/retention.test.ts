@@ -1,3 +1,4 @@
+import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
 import { editCourse } from '@parlance/contract/course-admin';
@@ -11,7 +12,6 @@ import {
   retentionKinds,
   setRetention,
 } from '@parlance/contract/personal-data/retention';
-import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { DEFAULT_SIGHT, releaseResults, setReleasePolicy } from '@parlance/contract/release-policy';
 import { allocateRemark, listRemarks, requestRemark } from '@parlance/contract/remarks';
@@ -49,9 +49,12 @@ async function later(days: number): Promise<void> {
 const days = RETENTION_DAYS_MIN;
 const preview = async (kind: RetentionKind) =>
   ok(await testApp.call(previewRetention, { query: { kind, days: String(days) } }, school.superadmin));
-const sets = (kind: RetentionKind, more: { days?: number | null; confirmItems?: number } = {}, as = school.superadmin) =>
-  testApp.call(setRetention, { body: { kind, days, ...more } }, as);
-const applies = (kind: RetentionKind) => applyRule(testApp, kind, { log: testApp.app.log, pauseMs: 0 });
+const sets = (
+  kind: RetentionKind,
+  more: { days?: number | null; confirmItems?: number } = {},
+  as = school.superadmin,
+) => testApp.call(setRetention, { body: { kind, days, ...more } }, as);
+const applies = (kind: RetentionKind) => applyRule(testApp, kind, { log: testApp.app.log, slice: 2, pauseMs: 0 });
 const log = async (action: string) => ok(await testApp.call(listAudit, { query: { action } }, school.superadmin));
 
 /** Sets a rule with what it finds, and applies it; gives how many it found. */
@@ -169,7 +172,9 @@ const holds: Record<string, Hold> = {
 };
 
 async function marks({ id, marker }: Held): Promise<void> {
-  ok(await testApp.call(writingReviews.score, { params: { id }, body: { score: 60, comment: 'Well argued.' } }, marker));
+  ok(
+    await testApp.call(writingReviews.score, { params: { id }, body: { score: 60, comment: 'Well argued.' } }, marker),
+  );
 }
 
 async function offersRemarks({ id }: BuiltCourse, remark_days: number): Promise<void> {
@@ -193,7 +198,11 @@ test('a text is kept while anything is to be decided about it', async () => {
     held.marker = await elsewhere(testApp, held.marker);
     await held.hold.late?.(held);
   }
-  const texts = () => foundIn(testApp.db, all.map(({ text }) => text));
+  const texts = () =>
+    foundIn(
+      testApp.db,
+      all.map(({ text }) => text),
+    );
   const before = await texts();
   expect(before.length).toBe(all.length);
   await removes('typed_answers');
@@ -210,7 +219,7 @@ const gone: Record<RetentionKind, { words: string[]; stays: string[] }> = {
   unmarked_recordings: { words: [], stays: ['typed in the examination', 'incident', 'message'] },
   typed_answers: { words: ['typed in the examination'], stays: ['incident', 'message', 'comment'] },
   examination_notes: { words: ['incident', 'message in the room'], stays: ['message', 'comment'] },
-  audit_log: { words: ['reason of an allowance'], stays: ['message', 'comment'] },
+  audit_log: { words: [], stays: ['message', 'comment'] },
   messages: { words: ['message', 'subject'], stays: ['comment'] },
   accounts: { words: ['email', 'full name', 'comment'], stays: [] },
 };
@@ -224,7 +233,13 @@ const inTurn = [...retentionKinds].sort((a, b) => Number(a === 'accounts') - Num
 test('what is done with goes, each kind by its own rule alone, in slices that the log counts', async () => {
   const { sittingId, candidateId, attempts } = person;
   const [, , speaking = 0] = attempts;
-  ok(await testApp.call(speakingReviews.score, { params: { id: speaking }, body: { score: 50, comment: '' } }, school.office));
+  ok(
+    await testApp.call(
+      speakingReviews.score,
+      { params: { id: speaking }, body: { score: 50, comment: '' } },
+      school.office,
+    ),
+  );
   const params = { id: sittingId };
   ok(await testApp.call(hold, { params, body: action({ candidateId, held: false, reason: '' }) }, school.office));
   const of = testApp.db.selectFrom('sittings').select('version').where('id', '=', sittingId);
@@ -235,7 +250,11 @@ test('what is done with goes, each kind by its own rule alone, in slices that th
   const recordings = async () =>
     await testApp.db.selectFrom('uploads').select(['key', 'owner_id']).where('kind', '=', 'recording').execute();
   expect((await recordings()).length).toBe(2);
-  const scores = await testApp.db.selectFrom('attempts').select(['id', 'status', 'score', 'out_of']).orderBy('id').execute();
+  const scores = await testApp.db
+    .selectFrom('attempts')
+    .select(['id', 'status', 'score', 'out_of'])
+    .orderBy('id')
+    .execute();
   const figures = async () => {
     const { counted_at: _at, ...counted } = ok(
       await testApp.call(getAnalysis, { params: { id: school.reading.id }, query: {} }, school.office),
@@ -265,15 +284,21 @@ test('what is done with goes, each kind by its own rule alone, in slices that th
     expect(rules.find((rule) => rule.kind === kind)?.applied_at).toBe(now);
   }
   expect(await recordings()).toEqual([]);
-  const after = await testApp.db.selectFrom('attempts').select(['id', 'status', 'score', 'out_of']).orderBy('id').execute();
+  const after = await testApp.db
+    .selectFrom('attempts')
+    .select(['id', 'status', 'score', 'out_of'])
+    .orderBy('id')
+    .execute();
   expect([after, await figures()]).toEqual([scores, before]);
   const [erased] = ok(await testApp.call(listErasures, { query: { page: '1' } }, school.superadmin));
-  expect(erased).toMatchObject({ by: null, reason: `No login for ${days} days.` });
-  const { rows } = await sql<{ role: string }>`select distinct role from accounts where status <> 'deleted'`.execute(testApp.db);
+  expect(erased).toMatchObject({ by: null, reason: 'No login for as long as the rule says.' });
+  const { rows } = await sql<{ role: string }>`select distinct role from accounts where status <> 'deleted'`.execute(
+    testApp.db,
+  );
   expect(rows.map(({ role }) => role).sort()).toEqual(['admin', 'superadmin']);
 });
 
-test('a rule is applied once a night, and by day where nights were missed; not before it is set, nor by two at once', async () => {
+test('a rule is applied once a night, and by day where nights were missed; not before it is set', async () => {
   const learner = await signedInAs('user', testApp);
   for (const kind of retentionKinds) ok(await sets(kind, { days: null }));
   const nightly = () => applyDueRules(testApp, { log: testApp.app.log, pauseMs: 0 });
@@ -300,7 +325,11 @@ test('a rule is applied once a night, and by day where nights were missed; not b
   testApp.pass(2 * DAY);
   await nightly();
   expect(await atOf('accounts')).toBe(testApp.clock.now().toISOString());
-  const { status } = await testApp.db.selectFrom('accounts').select('status').where('id', '=', learner.id).executeTakeFirstOrThrow();
+  const { status } = await testApp.db
+    .selectFrom('accounts')
+    .select('status')
+    .where('id', '=', learner.id)
+    .executeTakeFirstOrThrow();
   expect(status).toBe('active');
 });
 

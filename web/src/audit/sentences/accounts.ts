@@ -4,8 +4,8 @@ import { roles } from '@parlance/contract/accounts';
 import type { AuditAction } from '@parlance/contract/audit';
 import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/retention';
 import { allOf, say } from '@parlance/contract/say';
-import { roleText } from '../../ui/format/role-text.ts';
 import { itemsText, labelsOf } from '../../personal-data/retention/retention-labels.ts';
+import { roleText } from '../../ui/format/role-text.ts';
 import { NotNoted, number, strings, word } from '../labels.ts';
 import { type Tell, type Told, withExtended, withMembers } from './told.ts';
 

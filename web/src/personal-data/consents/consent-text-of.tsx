@@ -1,7 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { addConsentText, CONSENT_TEXT_MAX, type ConsentKind, type ConsentText, listConsentTexts } from '@parlance/contract/consents';
+import {
+  addConsentText,
+  CONSENT_TEXT_MAX,
+  type ConsentKind,
+  type ConsentText,
+  listConsentTexts,
+} from '@parlance/contract/consents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../platform/call.ts';
@@ -54,7 +60,12 @@ export function ConsentTextOf({ kind, now }: Props) {
             <Text above={8}>{t`Nothing is asked.`}</Text>
           )}
           <Row gap={12} wrap above={12}>
-            <Button ref={opener} variant="default" aria-describedby={`consent-${kind}`} onClick={() => setWriting(true)}>
+            <Button
+              ref={opener}
+              variant="default"
+              aria-describedby={`consent-${kind}`}
+              onClick={() => setWriting(true)}
+            >
               {now ? t`Change the text…` : t`Write a text…`}
             </Button>
             {now && <StopAsking kind={kind} />}

@@ -1,7 +1,12 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { listRetention, MARK_KEPT_DAYS, type RetentionKind, type RetentionRule } from '@parlance/contract/personal-data/retention';
+import {
+  listRetention,
+  MARK_KEPT_DAYS,
+  type RetentionKind,
+  type RetentionRule,
+} from '@parlance/contract/personal-data/retention';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/queries.ts';
@@ -61,7 +66,7 @@ export function Retention() {
         <Trans>How long data is stored</Trans>
       </Text>
       <Text tone="quiet" above={4} below={12} widest="72ch">
-        {t`Rules are applied at night. Nothing is deleted that is not marked, was marked within ${MARK_KEPT_DAYS} days, is or may be marked again, or belongs to an examination that is not over or not released.`}
+        {t`Rules are applied at night. Nothing is deleted that is not marked, was marked within ${plural(MARK_KEPT_DAYS, { one: '# day', other: '# days' })}, is or may be marked again, or belongs to an examination that is not over or not released.`}
       </Text>
       <Loaded
         query={query}

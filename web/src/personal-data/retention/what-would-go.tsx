@@ -27,7 +27,11 @@ export function WhatWouldGo({ kind, preview: { items, people, bytes, oldest, fir
         {firstOnes.map((one, index) => (
           // Two of them may say the same, and they never change places.
           <li key={`${index} ${one.at}`}>
-            <bdi>{[one.who, kind === 'audit_log' && one.what ? actionName(one.what) : one.what, dateTimeToMinute(one.at)].filter(Boolean).join(', ')}</bdi>
+            <bdi>
+              {[one.who, kind === 'audit_log' && one.what ? actionName(one.what) : one.what, dateTimeToMinute(one.at)]
+                .filter(Boolean)
+                .join(', ')}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -66,7 +66,8 @@ const answers: Source = {
     from attempts ${withTaker} where attempts.closed_at < ${before}::timestamptz
       and (exists (${typed}) or ${besides}) and ${isDone(now)}`,
   remove: async (db, ids, at) => {
-    for (const table of BESIDE_ANSWERS) await sql`delete from ${sql.table(table)} where ${isIn('attempt_id', ids)}`.execute(db);
+    for (const table of BESIDE_ANSWERS)
+      await sql`delete from ${sql.table(table)} where ${isIn('attempt_id', ids)}`.execute(db);
     for (const table of QUOTING) {
       await sql`update ${sql.table(table)} set notes = '[]' where ${isIn('attempt_id', ids)}`.execute(db);
     }
@@ -145,14 +146,16 @@ const noted: Noted[] = [
     set: `identity_checked_as = null, presence = null, place = null, place_waiting = null, place_refused = null,
       session_id = null, session_waiting = null, sessions_before = '{}'`,
   },
-  ...(['attempt_extensions', 'attempt_pauses'] as const).map((table): Noted => ({
-    table,
-    ids: table === 'attempt_pauses' ? 'uuid' : 'integer',
-    candidate: OF_ATTEMPT,
-    sitting: SITTING_OF,
-    has: 'note.reason is not null',
-    set: 'reason = null',
-  })),
+  ...(['attempt_extensions', 'attempt_pauses'] as const).map(
+    (table): Noted => ({
+      table,
+      ids: table === 'attempt_pauses' ? 'uuid' : 'integer',
+      candidate: OF_ATTEMPT,
+      sitting: SITTING_OF,
+      has: 'note.reason is not null',
+      set: 'reason = null',
+    }),
+  ),
 ];
 
 function notes({ table, ids, candidate, sitting, has, set }: Noted): Source {
