@@ -44,7 +44,7 @@ export const FEATURE_ARROWS = {
   integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
-  'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'media'],
+  'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'facts', 'media', 'reviews', 'sittings'],
   operation: ['accounts', 'personal-data'],
 };
 /** Which features the landing page may import. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attemptResult } from './attempt-result.ts';
 import { answer } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idOut } from './id.ts';
+import { id, idOut, time } from './id.ts';
 import { thousandths } from './kinds/credit.ts';
 import { kindKeys, kindNames, questionTypes } from './kinds/kinds.ts';
 import { scoring } from './kinds/scoring.ts';
@@ -56,6 +56,8 @@ const reply = z.object({
   questions: z.array(reviewedQuestion),
   /** How many questions the learner can answer again (`practice`); absent for none, and for staff. */
   toPractise: z.int().optional(),
+  /** When recordings or texts of it were deleted because they were old; absent where none were. */
+  workRemovedAt: time.optional(),
   ...testLanguages,
 });
 export type AttemptReview = z.output<typeof reply>;

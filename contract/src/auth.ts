@@ -32,6 +32,8 @@ export const register = endpoint({
     phone: phone.min(1, said(msg`Enter a phone number.`)),
     full_name: fullName.optional(),
     password: newPassword,
+    /** The terms that they agree to, as `getTerms` gave them. */
+    terms_id: id.optional(),
   }),
   reply: messageReply,
   refusals: ['registration_invited', 'email_taken', 'password_common', 'passwords_off'],

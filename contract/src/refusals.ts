@@ -111,6 +111,10 @@ const schoolRefusals = {
   erase_superadmin: { status: 409, sentence: msg`The account of a superadmin cannot be erased.` },
   export_test_open: { status: 409, sentence: msg`A test of yours is running. Download your data when it has ended.` },
   already_erased: { status: 409, sentence: msg`This account was erased already.` },
+  retention_confirm: {
+    status: 409,
+    sentence: msg`This would delete more or less than you were shown. Look at what would go, then confirm.`,
+  },
   erase_test_open: { status: 409, sentence: msg`A test of this person is still running. Try again when it has ended.` },
 
   course_without_duration: {

@@ -98,6 +98,8 @@ const submissionBase = listed.extend({
   total_time_taken_sec: z.int(),
   current_score: z.int().nullable(),
   max_score: z.int(),
+  /** When recordings or texts of it were deleted because they were old; absent where none were. */
+  work_removed_at: time.optional(),
   /** What the marker wrote: the learner reads the notes below it. */
   comment: z.string(),
   notes: z.array(markingNote),

@@ -5,7 +5,7 @@ import {
 } from '@parlance/contract/pages/brand';
 import { expect, type Locator } from '@playwright/test';
 import { aNewcomer } from '../fixtures/people.ts';
-import { answer, holdCode, type Stage, type State } from './state.ts';
+import { answer, breakDown, holdCode, type Stage, type State } from './state.ts';
 
 async function openForm({ page }: Stage, path: string): Promise<void> {
   await page.goto(path);
@@ -116,6 +116,26 @@ export const adminLogin: State[] = [{ name: 'ready', open: async (stage) => open
 
 export const register: State[] = [
   { name: 'ready', open: async (stage) => openForm(stage, '/register') },
+  {
+    name: 'terms not agreed to',
+    open: async (stage) => {
+      const text = 'We store what you write here for as long as you learn with us.\n\n'.repeat(9);
+      await answer(stage, '**/api/auth/terms', { terms: { id: 3, text } });
+      await openForm(stage, '/register');
+      await expect(stage.page.getByRole('checkbox', { name: 'I agree to these terms' })).toBeVisible();
+      await fillRegister(stage);
+      await stage.page.getByRole('button', { name: 'Register your account' }).click();
+      await expect(stage.page.getByText('Agree to the terms to register.')).toBeVisible();
+    },
+  },
+  {
+    name: 'terms failed',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/auth/terms');
+      await openForm(stage, '/register');
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
   {
     name: 'fields wrong',
     open: async (stage) => {

@@ -1,4 +1,5 @@
 import { users } from '@parlance/contract/account-admin';
+import { retentionKinds } from '@parlance/contract/personal-data/retention';
 import { erasePerson } from '@parlance/contract/personal-data/personal-data';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
@@ -7,6 +8,9 @@ import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const ERASURES = /\/api\/superadmin\/erasures(\?|$)/;
 const DELETED = /\/api\/superadmin\/deleted-accounts(\?|$)/;
+const RULES = /\/api\/superadmin\/retention$/;
+const PREVIEW = /\/api\/superadmin\/retention\/preview/;
+const TEXTS = /\/api\/superadmin\/consent-texts$/;
 const ERASURE = /\/api\/superadmin\/accounts\/\d+\/erasure$/;
 
 /** The profile of a learner, with the form that asks for the password. */
@@ -105,8 +109,7 @@ export const personalData: State[] = [
     name: 'privacy empty',
     open: async (stage) => {
       await privacy(stage, async (stage) => {
-        await answer(stage, ERASURES, []);
-        await answer(stage, DELETED, []);
+        for (const list of [ERASURES, DELETED, TEXTS]) await answer(stage, list, []);
       });
       await expect(stage.page.getByText('Nobody was erased.')).toBeVisible();
     },
@@ -115,8 +118,7 @@ export const personalData: State[] = [
     name: 'privacy loading',
     open: async (stage) => {
       await privacy(stage, async (stage) => {
-        await hold(stage, ERASURES);
-        await hold(stage, DELETED);
+        for (const list of [ERASURES, DELETED, TEXTS, RULES]) await hold(stage, list);
       });
       await expect(stage.page.getByText('Loading erasures...')).toBeAttached();
     },
@@ -125,10 +127,66 @@ export const personalData: State[] = [
     name: 'privacy failed',
     open: async (stage) => {
       await privacy(stage, async (stage) => {
-        await breakDown(stage, ERASURES);
-        await breakDown(stage, DELETED);
+        for (const list of [ERASURES, DELETED, TEXTS, RULES]) await breakDown(stage, list);
       });
-      await expect(stage.page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toHaveCount(4);
+    },
+  },
+  {
+    name: 'privacy, much would go',
+    open: async (stage) => {
+      const oldest = '2025-03-02T09:14:00.000Z';
+      const titles = ['Speaking about yourself', 'Situations and Opinions'];
+      const who = 'Maximiliana Featherstonehaugh-Winterbottom';
+      const firstOnes = Array.from({ length: 10 }, (_, index) => ({ at: oldest, who, what: titles[index % 2] ?? null }));
+      await privacy(stage, (stage) =>
+        answer(stage, PREVIEW, { items: 1284, bytes: 512_000_000, people: 310, oldest, firstOnes }),
+      );
+      await asksFor(stage, 400);
+      await expect(stage.page.getByText('And 1,274 more.')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy, nothing would go',
+    open: async (stage) => {
+      await privacy(stage);
+      await asksFor(stage, 36_500);
+      await expect(stage.page.getByText('Nothing would go now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy, a preview that fails',
+    open: async (stage) => {
+      await privacy(stage, (stage) => breakDown(stage, PREVIEW));
+      await asksFor(stage, 400);
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy, rules and texts set',
+    open: async (stage) => {
+      const changed = { changed_by: 'Ines', changed_at: '2026-03-01T09:00:00.000Z', applied_at: null };
+      const days = [365, null, 730, 365, 1095, null, 90];
+      const rules = retentionKinds.map((kind, index) => ({ kind, days: days[index] ?? null, ...changed }));
+      const text = { kind: 'recording', text: LONG_TEXT, from_at: '2026-03-01T09:00:00.000Z', made_by: 'Ines' };
+      await privacy(stage, async (stage) => {
+        await answer(stage, RULES, rules);
+        await answer(stage, TEXTS, [{ id: 4, given: 211, ...text }]);
+      });
+      await expect(stage.page.getByText('Deleted after 730 days')).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Write a text…' }).click();
+      await expect(stage.page.getByLabel('Text', { exact: true })).toBeFocused();
     },
   },
 ];
+
+const LONG_TEXT =
+  'We record what you say in this test, so that a teacher can mark it.\n\nOnly the people who mark it listen to it. We delete the recording a year after your result. Write to privacy@school.example if you do not want to be recorded.';
+
+/** Opens the first rule and asks what so many days would delete. */
+async function asksFor({ page }: Stage, days: number): Promise<void> {
+  await page.getByRole('button', { name: 'Change…' }).first().click();
+  await page.getByLabel('Delete after how many days').fill(String(days));
+  await page.getByRole('button', { name: 'Show what would go' }).click();
+}
+

@@ -15,6 +15,7 @@ import {
 import { aCourse } from '../samples/courses.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
+const CONSENTS = '**/api/auth/consents';
 const RECORDING = '**/api/tests/attempts/*/recordings/*';
 
 async function openAs(stage: Stage, { id } = stage.samples.speaking): Promise<Person> {
@@ -81,6 +82,24 @@ const states: State[] = [
     open: async (stage) => {
       await openAs(stage);
       await expect(stage.page.getByRole('button', { name: 'Use microphone' })).toBeVisible();
+    },
+  },
+  {
+    name: 'start page, asked to agree',
+    open: async (stage) => {
+      const text =
+        'We record what you say in this test, so that a teacher can mark it.\n\nOnly the people who mark it listen to it. We delete the recording a year after your result.';
+      await answer(stage, CONSENTS, [{ id: 4, kind: 'recording', text, given_at: null }]);
+      await openAs(stage);
+      await expect(stage.page.getByRole('checkbox', { name: 'I agree' })).toBeVisible();
+    },
+  },
+  {
+    name: 'start page, what is asked failed',
+    open: async (stage) => {
+      await breakDown(stage, CONSENTS);
+      await openAs(stage);
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   { name: 'microphone denied', open: notOpening('NotAllowedError', 'Microphone access is blocked for this site.') },

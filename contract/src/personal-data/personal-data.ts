@@ -109,7 +109,7 @@ export const listErasures = endpoint({
     z.object({
       account_id: idOut,
       at: time,
-      /** Null after a restore, when what was erased before is erased again. */
+      /** Null for the server: after a restore, or by a rule about accounts that nobody uses. */
       by: z.string().nullable(),
       reason: z.string(),
       /** Whether files are still to be removed, or the store has no note of it yet: both are tried again each hour. */

@@ -14,6 +14,8 @@ import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { countCalls, insertCall, lockCounts } from '../platform/limits/queries.ts';
 import { HOUR_SECONDS, refuseTooEarly } from '../platform/limits/too-early.ts';
+import { fieldRefusal } from '../platform/refusal.ts';
+import { insertConsent } from './consents/queries.ts';
 import { placeOf } from './device.ts';
 import { REGISTER_RULE } from './throttle.ts';
 
@@ -28,7 +30,7 @@ export async function registerAccount(
   request: FastifyRequest,
 ): Promise<AccountRow> {
   const { db, clock, settings } = context;
-  const { password, ...rest } = form;
+  const { password, terms_id: termsId, ...rest } = form;
   const passwordHash = await inTurn(placeOf(request), async () => {
     await refuseEasyPassword(password, { ...rest, school: settings.brand.name });
     await countRegistration(context, ipOrigin(request.ip));
@@ -40,6 +42,11 @@ export async function registerAccount(
     inTransaction(db, async (db) => {
       const at = clock.now();
       const added = await insertAccount(db, { ...rest, ...chosen, passwordHash, role: 'user', status: 'active' }, at);
+      if (termsId !== undefined) {
+        const given = { accountId: added.id, textId: termsId, kinds: ['terms'] as const, at };
+        if (!(await insertConsent(db, given)))
+          throw fieldRefusal('invalid', 'terms_id', msg`These terms are not known.`);
+      }
       await audit(db, { account: added.id, actorId: added.id, at }, 'account.registered');
       return added;
     }),

@@ -8,7 +8,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { readImport } from '../questions/csv/import.ts';
 import type { Draft } from '../questions/draft.ts';
 import { type CourseName, demoCourses } from './courses.ts';
-import { demoResults } from './results.ts';
+import { type DemoResult, demoResults } from './results.ts';
 
 export const FOLDER = join(import.meta.dirname, '../../demo');
 
@@ -25,8 +25,8 @@ export type DemoWork = { texts: string[] } | { uploadIds: number[] };
 /** The demo's files, read and stored: all that takes time before the transaction that refers to them. */
 export type DemoContent = {
   parts: Map<CourseName, CoursePart[]>;
-  /** By the name that a result calls its answers. */
-  work: Map<string, DemoWork>;
+  /** What was written or said for each result. */
+  work: Map<DemoResult, DemoWork>;
 };
 
 /** Reads the demo's files and keeps its audio and pictures, which belong to `ownerId` until whoever has them then
@@ -39,7 +39,7 @@ export async function readContent(context: AppContext, ownerId: number): Promise
     content.parts.set(name as CourseName, read);
   }
   for (const result of demoResults) {
-    if ('answers' in result) content.work.set(result.answers.files, await readWork(result.answers, context, ownerId));
+    if ('answers' in result) content.work.set(result, await readWork(result.answers, context, ownerId));
   }
   return content;
 }

@@ -238,7 +238,7 @@ describe('an empty database is filled once', () => {
     const { body: reviewedWriting } = await testApp.call(writingReviews.reviewed, { query: {} }, { token });
     const { body: reviewedSpeaking } = await testApp.call(speakingReviews.reviewed, { query: {} }, { token });
     expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
-    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80]);
+    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80, 58]);
   });
 
   describe('with examinations, which are readied at each start', () => {

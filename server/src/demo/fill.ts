@@ -1,6 +1,7 @@
 import { type AccountRow, insertAccount, listAccounts } from '../accounts/queries.ts';
 import type { AttemptContext } from '../attempts/close.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
+import { insertText } from '../auth/consents/queries.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
@@ -21,6 +22,9 @@ import { giveUploads } from './queries.ts';
 import { type DemoResult, type DemoReview, demoResults } from './results.ts';
 
 const PREPARED_DAYS_AGO = 60;
+/** What learners of the demo are asked before a Speaking test. */
+const RECORDING_TEXT =
+  'We record what you say in this test, so that a teacher can mark it. Only the people who mark it listen to it. We delete the recording a year after your result. Ask us if you do not want to be recorded: you can take the test face to face.';
 /** Where among the learners of `people.ts` the one is who has accommodations. */
 const TEO = 1;
 
@@ -59,6 +63,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
         });
         if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
       }
+      await insertText(db, { kind: 'recording', text: RECORDING_TEXT, from_at: now, made_by: admin.id });
       const left = await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now, makeReceipt });
       await allowDemoLearner({ ...context, db }, { adminId: admin.id, learnerId: the(learners[TEO]).id });
       const present = learners.filter(({ status }) => status === 'active');
@@ -114,7 +119,7 @@ type Placing = Pick<AttemptContext, 'now' | 'makeReceipt'> & {
 /** Gives the attempt's id. */
 async function addResult(db: Db, result: DemoResult, { content, courseIds, learner, ...at }: Placing): Promise<number> {
   const { course, daysAgo, minutesTaken } = result;
-  const done = 'right' in result ? { right: result.right } : the(content.work.get(result.answers.files));
+  const done = 'right' in result ? { right: result.right } : the(content.work.get(result));
   if ('uploadIds' in done) await giveUploads(db, done.uploadIds, learner.id);
   const past = { courseId: the(courseIds.get(course)), accountId: learner.id, username: learner.username };
   return await sitInThePast(db, { ...past, daysAgo, minutesTaken, done }, at);

@@ -76,6 +76,20 @@ export const demoResults: DemoResult[] = [
   { learner: 1, course: 'workAndTravelReading', daysAgo: 9.6, minutesTaken: 38.5, right: 31 },
   { learner: 1, course: 'outAndAboutListening', daysAgo: 4.57, minutesTaken: 17.3, right: 15 },
   { learner: 1, course: 'academicReading', daysAgo: 2.44, minutesTaken: 59.1, right: 27 },
+  {
+    // Old enough to be what a rule about recordings would delete first.
+    learner: 2,
+    course: 'speakingAboutYourself',
+    daysAgo: 44.37,
+    minutesTaken: 3.4,
+    answers: { files: 'speaking-about-yourself', count: 2 },
+    review: {
+      kind: 'speaking',
+      score: 58,
+      comment: 'What you say is clear and well pronounced. Answer all four questions next time.',
+      daysAgo: 43.1,
+    },
+  },
   { learner: 2, course: 'academicReading', daysAgo: 6.18, minutesTaken: 47.4, right: 37 },
   { learner: 2, course: 'academicListening', daysAgo: 1.73, minutesTaken: 8.4, right: 9 },
 ];

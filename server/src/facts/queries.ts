@@ -181,8 +181,8 @@ export async function findCandidateOf(db: Db, attemptId: number): Promise<number
   return row?.candidate_id ?? undefined;
 }
 
-/** When a sitting's facts begin to be old: its results came out then, or else its last day ended then. */
-const agesFrom = sql<Date>`coalesce(sittings.released_at,
+/** When what is kept of a sitting begins to be old: its results came out then, or else its last day ended then. */
+export const agesFrom = sql<Date>`coalesce(sittings.released_at,
   case when sittings.release = 'on_date' then sittings.release_at end,
   (date_trunc('day', sittings.ends_by at time zone sittings.time_zone) + interval '1 day')
     at time zone sittings.time_zone)`;

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,8 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../platform/database/database.ts';
+import { NOTES } from '../platform/store/store.ts';
+import { newTemporaryPath, removeFiles } from '../platform/store/temporary-files.ts';
 
 const bucket = useTestBucket();
 let database: Database;
@@ -44,6 +47,16 @@ test('audio goes into the bucket and plays from it; while it is away nothing is 
   const part = await testApp.app.inject({ url, headers: { range: 'bytes=100-199' } });
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 100-199/8044']);
   expect(part.rawPayload.equals(audioFile('tone.wav').subarray(100, 200))).toBe(true);
+
+  // Whom to erase again after a restore is listed there, and nothing that lies beside it.
+  expect(await testApp.store.list(NOTES)).toEqual([]);
+  for (const key of [7, 12, 30].map((id) => `${NOTES}/${id}.json`).concat(`${NOTES}s/9.json`)) {
+    const path = await newTemporaryPath(testApp.app.temporaryFolder);
+    await writeFile(path, '{}');
+    await testApp.store.put(key, path, 'application/json');
+    await removeFiles([path]);
+  }
+  expect((await testApp.store.list(NOTES)).sort()).toEqual(['12.json', '30.json', '7.json']);
 
   await bucket.close();
   expect(await isReady()).toBe(503);

@@ -88,6 +88,9 @@ export const inBackup = [
   'outbox',
   'audit_log',
   'erasures',
+  'retention',
+  'consent_texts',
+  'consents',
 ];
 
 /** The tables that no backup has, each with the reason. */

@@ -30,14 +30,34 @@ export async function erase(
   { accountId, email, reason }: Parsed<typeof erasePerson, 'body'> & { accountId: number },
 ): Promise<void> {
   if (accountId === callerId) throw new Refusal('not_yourself');
-  const keys = await inTransaction(context.db, async (db) => {
-    const person = refuseUnerasable(await lockPerson(db, accountId));
+  await eraseHeld(context, accountId, { askedBy: callerId, reason }, (person) => {
     if (email.toLowerCase() !== person.email.toLowerCase()) {
       throw fieldRefusal('invalid', 'email', msg`This is not the email of this account.`);
     }
+  });
+}
+
+const UNUSED = 'No login for as long as the rule says.';
+
+/** Erases a learner who no longer logs in. Whoever may not be erased is refused as above. */
+export async function eraseUnused(context: AppContext, accountId: number): Promise<void> {
+  await eraseHeld(context, accountId, { askedBy: null, reason: UNUSED }, (person) => {
+    if (!may(person, 'learns')) throw new Refusal('not_found');
+  });
+}
+
+async function eraseHeld(
+  context: AppContext,
+  accountId: number,
+  asked: { askedBy: number | null; reason: string },
+  refuse: (person: PersonRow) => void,
+): Promise<void> {
+  const keys = await inTransaction(context.db, async (db) => {
+    const person = refuseUnerasable(await lockPerson(db, accountId));
+    refuse(person);
     const until = await openUntil(db, accountId);
     if (until) throw new Refusal('erase_test_open', { details: { until: until.toISOString() } });
-    return await erasePersonalRows(db, person, { askedBy: callerId, reason, at: context.clock.now() });
+    return await erasePersonalRows(db, person, { ...asked, at: context.clock.now() });
   });
   await removeFilesNow(context, keys);
   await noteErasures(context).catch(() => {});

@@ -16,6 +16,13 @@ import {
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { writingReviews } from '@parlance/contract/reviews';
 import { addBankComment } from '@parlance/contract/rubrics/comment-bank';
+import {
+  countAdminStatuses,
+  countAdmins,
+  countCourses,
+  countCourseTypes,
+  countUserStatuses,
+} from '@parlance/contract/statistics';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -74,7 +81,7 @@ async function codesOf({ attempts }: Somebody): Promise<string[]> {
 }
 
 /** Whatever of a person's work is counted or proved somewhere, and must not change when the person is erased. */
-async function figures(person: Somebody, { office, reading }: School) {
+async function figures(person: Somebody, { office, superadmin, reading }: School) {
   const { attempts } = person;
   const scores = await testApp.db
     .selectFrom('attempts')
@@ -97,8 +104,14 @@ async function figures(person: Somebody, { office, reading }: School) {
     const { valid, course, answered, questions } = ok(await testApp.call(checkReceipt, { body: { code } }, office));
     receipts.push({ valid, course, answered, questions });
   }
-  return { scores, marks, analysis, receipts };
+  const statistics = [];
+  for (const one of [countAdmins, countAdminStatuses, countCourses, countCourseTypes])
+    statistics.push(ok(await testApp.call(one, {}, superadmin)));
+  return { scores, marks, analysis, receipts, statistics };
 }
+
+/** How many learners there are of each status. */
+const learners = async () => ok(await testApp.call(countUserStatuses, {}, school.superadmin));
 
 /** `npm run proof` erases more people, one after another, in a school that keeps the others. */
 const PEOPLE = process.env.EVERY_DATABASE === undefined ? 1 : 3;
@@ -109,6 +122,7 @@ test('nothing of an erased person is found in any table or file; figures, scores
     const words = wordsOf(`${'abcdef'[one]}`);
     const person = await somebody(testApp, school, words);
     const before = await figures(person, school);
+    const counted = await learners();
     const kept = await itsWords();
     expect(before.receipts.length).toBe(4);
     expect(before.analysis.items.length).toBeGreaterThan(1);
@@ -132,6 +146,9 @@ test('nothing of an erased person is found in any table or file; figures, scores
     expect(keys.length).toBe(1);
     for (const { key } of keys) expect(await testApp.store.open(key)).toBeNull();
     expect(await figures(person, school)).toEqual(before);
+    // As many accounts as before: one of them is deleted now.
+    const { active, deleted, ...others } = counted;
+    expect(await learners()).toEqual({ ...others, active: active - 1, deleted: deleted + 1 });
     expect(await itsWords()).toEqual(kept);
     expect(await written()).toMatch(/^\[\{"text":"zqother\w+; tent","n":1\}\]$/);
     const [code = ''] = await codesOf(person);

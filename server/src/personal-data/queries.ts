@@ -160,16 +160,25 @@ export async function countErased(db: Db, { id, email }: Pick<Person, 'id' | 'em
 }
 
 /** Attempts of the person with texts in courses whose answers are counted, in the order in which courses are held. */
-export async function listCountedAttempts(db: Db, accountId: number): Promise<{ id: number; course_id: number }[]> {
-  return await db
+export async function listCountedAttempts(db: Db, accountId: number): Promise<CountedAttempt[]> {
+  return await countedAttempts(db).where('account_id', '=', accountId).execute();
+}
+
+/** Those of these attempts, likewise. */
+export async function listCountedAmong(db: Db, attemptIds: number[]): Promise<CountedAttempt[]> {
+  return await countedAttempts(db).where(sql<boolean>`attempts.id = any(${attemptIds}::integer[])`).execute();
+}
+
+type CountedAttempt = { id: number; course_id: number };
+
+function countedAttempts(db: Db) {
+  return db
     .selectFrom('attempts')
     .innerJoin('analysis_state', 'analysis_state.course_id', 'attempts.course_id')
     .select(['attempts.id', 'attempts.course_id'])
-    .where('account_id', '=', accountId)
     .where('attempts.status', 'in', ['submitted', 'timed_out'])
     .orderBy('attempts.course_id')
-    .orderBy('attempts.id')
-    .execute();
+    .orderBy('attempts.id');
 }
 
 /** Removes texts of these courses that nobody wrote any more. */

@@ -30,6 +30,8 @@ export const schoolTables = {
     erased: 'deleted',
     by: ['added_by'],
   },
+  retention: { nobody: 'For how long things are kept.', by: ['changed_by'] },
+  consent_texts: { nobody: 'What people are asked to agree to.', by: ['made_by'] },
   webhooks: { nobody: 'Systems that are told what happened.', by: ['created_by'] },
   webhook_events: { nobody: 'They name accounts and attempts by their numbers.' },
   webhook_deliveries: { nobody: 'What became of telling them.' },

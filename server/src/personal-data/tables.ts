@@ -48,6 +48,11 @@ const accountTables = {
     exported: { in: 'account', columns: 'sent_at, open_until' },
     erased: 'deleted',
   },
+  consents: {
+    of: OWN,
+    exported: { in: 'account', columns: '(select text from consent_texts where id = text_id) as text, given_at' },
+    erased: 'deleted',
+  },
   calendar_addresses: { of: OWN, exported: { in: 'account', columns: 'made_at' }, erased: 'deleted' },
   class_members: {
     of: OWN,
@@ -124,7 +129,7 @@ const accountTables = {
     exported: {
       in: 'account',
       columns:
-        'id, username, full_name, registration_number, email, phone, role, access, status, language, created_at, updated_at',
+        'id, username, full_name, registration_number, email, phone, role, access, status, language, created_at, updated_at, last_login_at',
     },
     erased: [
       {
@@ -137,6 +142,7 @@ const accountTables = {
           password_hash: `'none'`,
           language: 'null',
           accommodation_version: 'null',
+          last_login_at: 'null',
           status: `'deleted'`,
           updated_at: ':at',
         },

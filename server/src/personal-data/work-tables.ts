@@ -5,11 +5,11 @@ const ERASED = `'${ERASED_TEXT}'`;
 const MARKS = 'What it came to; no text.';
 
 /** Whether the question of a row of `responses` is answered in one's own words. */
-const IS_TYPED = `exists (select from attempts taken join question_versions version on version.id = any(taken.question_version_ids)
+export const IS_TYPED = `exists (select from attempts taken join question_versions version on version.id = any(taken.question_version_ids)
   where taken.id = responses.attempt_id and version.question_id = responses.question_id and version.answer_rule ? 'text')`;
 
 /** An answer of which each text that says something is replaced: what was answered counts as answered. */
-const ERASED_ANSWER = `case jsonb_typeof(answer)
+export const ERASED_ANSWER = `case jsonb_typeof(answer)
   when 'string' then case when trim(answer #>> '{}') = '' then answer else to_jsonb(${ERASED}::text) end
   when 'object' then coalesce((select jsonb_object_agg(key, case when trim(value) = '' then '' else ${ERASED} end)
     from jsonb_each_text(answer)), answer)
@@ -192,7 +192,7 @@ export const workTables = {
     exported: {
       in: 'attempts',
       columns: `id, course_id, title, type, status, started_at, deadline, closed_at, auto_submitted, duration_seconds,
-        extra_seconds, paused_ms, flags, question_ids, candidate_id`,
+        extra_seconds, paused_ms, flags, question_ids, candidate_id, work_removed_at`,
     },
     erased: [{ set: { taker_name: `'erased account ' || :id::text`, accommodation: `'{}'`, save_digest: 'null' } }],
     stays: [

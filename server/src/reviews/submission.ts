@@ -2,6 +2,7 @@ import type { ReviewKind, SpeakingSubmission, WritingSubmission } from '@parlanc
 import { timeTakenSeconds } from '../attempts/deadline.ts';
 import { findAttempt } from '../attempts/queries.ts';
 import { closed } from '../attempts/replies.ts';
+import { findWorkRemovedAt } from '../attempts/review/queries.ts';
 import { needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -94,6 +95,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
   const review = isBlind ? second?.own : await findReview(db, attemptId);
   const marks = await countMarks(db, attemptId);
   const questions = await pinnedQuestions(db, found.question_version_ids);
+  const removedAt = await findWorkRemovedAt(db, attemptId);
   const attempt = closed(found);
   const head = {
     ...shown(submission),
@@ -105,6 +107,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     total_time_taken_sec: timeTakenSeconds(attempt),
     current_score: review?.score ?? null,
     max_score: attempt.max_score,
+    ...(removedAt && { work_removed_at: removedAt.toISOString() }),
     comment: review?.comment ?? '',
     notes: review?.notes ?? [],
     rubric: await findPinnedRubric(db, attemptId),

@@ -65,7 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { obje
     case 'HEAD bucket':
       return response.writeHead(200).end();
     case 'GET bucket':
-      if (searchParams.get('list-type') === '2') return sendXml(response, 200, listing(await readdir(objects)));
+      if (searchParams.get('list-type') === '2') return sendXml(response, 200, listing(await readdir(objects), searchParams));
   }
   throw new S3Refusal(501, 'NotImplemented');
 }
@@ -99,9 +99,18 @@ async function get({ method, headers }: IncomingMessage, response: ServerRespons
   return await pipeline(createReadStream(path, { start, end }), response);
 }
 
-function listing(files: string[]): string {
-  const contents = files.map((file) => `<Contents><Key>${decodeURIComponent(file)}</Key></Contents>`).join('');
-  const counts = `<KeyCount>${files.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>`;
+/** So many keys are in a reply: a client that reads one page misses the others. */
+const LISTED = 2;
+
+/** The keys that begin so, after the one that is named, as the client asks for them. */
+function listing(files: string[], asked: URLSearchParams): string {
+  const after = asked.get('continuation-token') ?? asked.get('start-after') ?? '';
+  const all = files.map((file) => decodeURIComponent(file)).filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after);
+  const keys = all.sort().slice(0, Math.min(LISTED, Number(asked.get('max-keys') ?? LISTED)));
+  const isMore = keys.length < all.length;
+  const next = isMore ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : '';
+  const counts = `<KeyCount>${keys.length}</KeyCount><IsTruncated>${isMore}</IsTruncated>${next}`;
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
   return `<ListBucketResult><Name>${BUCKET}</Name>${counts}${contents}</ListBucketResult>`;
 }
 

@@ -32,7 +32,7 @@ async function codeOf({ method, path }: Endpoint): Promise<string> {
 
 /**
  * What a fresh factor stands before, said of every call by what it does: files with what tests ask and the keys, the key of
- * a paper, results that are released, whatever erases people, the key of receipts, keys of systems, and what lets
+ * a paper, results that are released, whatever erases people or work, the key of receipts, keys of systems, and what lets
  * somebody in.
  */
 const mustBeFresh = ({ method, path, audience, reach, replyType }: Endpoint): boolean => {
@@ -41,7 +41,7 @@ const mustBeFresh = ({ method, path, audience, reach, replyType }: Endpoint): bo
   return (
     (reach === 'content' && replyType !== undefined) ||
     path.endsWith('/preview/key') ||
-    (changes && /\/(release|erasure|receipt-keys|api-keys|rotate)$/.test(path)) ||
+    (changes && /\/(release|erasure|retention|receipt-keys|api-keys|rotate)$/.test(path)) ||
     (changes && path.includes('/second-factors') && !path.endsWith('/confirm')) ||
     (changes && /\/(oidc\/link|identities\/:id)$/.test(path))
   );

@@ -23,6 +23,7 @@ import {
   verifyOtp,
 } from '@parlance/contract/auth';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
+import { addConsentText, giveConsent } from '@parlance/contract/consents';
 import { sendMessage } from '@parlance/contract/contact';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {
@@ -38,6 +39,7 @@ import {
   exportPersonalData,
   previewErasure,
 } from '@parlance/contract/personal-data/personal-data';
+import { previewRetention, setRetention } from '@parlance/contract/personal-data/retention';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
@@ -67,6 +69,7 @@ import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { insertPauses } from '../../src/attempts/clock/queries.ts';
+import { insertText, listTexts } from '../../src/auth/consents/queries.ts';
 import { newSpokenCode } from '../../src/platform/spoken-code.ts';
 import { insertReport } from '../../src/reports/queries.ts';
 import { findRemark, insertRemark } from '../../src/reviews/remarks/queries.ts';
@@ -342,7 +345,20 @@ const learnerRows: [Endpoint, Row][] = [
 
 const aPerson: Build = async (rig) => ({ params: { id: (await signedInAs('user', rig)).id } });
 
+const anything = { text: 'We record what you say.' };
+
+async function aConsentText({ db, clock, school }: Rig): Promise<{ body: { text_id: number; agreed: boolean } }> {
+  const text = { ...anything, kind: 'recording' as const, from_at: clock.now(), made_by: school.superadmin.id };
+  await insertText(db, text);
+  const [newest] = await listTexts(db);
+  return { body: { text_id: newest?.id ?? 0, agreed: true } };
+}
+
 const personRows: [Endpoint, Row][] = [
+  [setRetention, { mine: () => ({ body: { kind: 'accounts', days: null } }) }],
+  [previewRetention, { mine: () => ({ query: { kind: 'accounts', days: '30' } }) }],
+  [addConsentText, { mine: () => ({ body: { kind: 'recording', ...anything } }) }],
+  [giveConsent, { mine: aConsentText }],
   [exportPersonalData, { mine: aPerson }],
   [previewErasure, { mine: aPerson }],
   [

@@ -13,6 +13,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/auth/send-reset-otp': `${SERVER_LOG} What the code is used for is audited.`,
   'POST /api/auth/verify-otp': `${SERVER_LOG} The new password is audited.`,
   'POST /api/auth/open-invitation': 'It only reads; accepting is audited.',
+  'POST /api/auth/consents': 'That somebody agreed is kept, with when; taking it back leaves nothing.',
   'POST /api/contact/send': 'A message to the school: it is stored with the messages and changes nothing.',
   'POST /api/sittings/*/enter': 'The candidate’s own row keeps when they entered, and from where.',
   'POST /api/sittings/*/beat': 'It only says that a candidate is there, and what their device saw, which is kept.',

@@ -1,3 +1,4 @@
+import { listOwnConsents } from '@parlance/contract/consents';
 import { getCourse } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listStartLimits } from '@parlance/contract/start-limits';
@@ -12,6 +13,7 @@ import { SpeakingTest } from './speaking/speaking-test.tsx';
 import { TestPage } from './test-page.tsx';
 
 const server = serverReplies();
+beforeEach(() => server.reply(listOwnConsents, []));
 
 const READING = '/user/reading-test';
 const SINGLE = '/user/test';

@@ -44,6 +44,9 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'account.allowance_given': ['accounts', msg`Attempt or time given`],
   'account.data_exported': ['accounts', msg`Data downloaded`],
   'account.erased': ['accounts', msg`Person erased`],
+  'retention.changed': ['operation', msg`Rule for deleting changed`],
+  'retention.applied': ['operation', msg`Old data deleted`],
+  'consent_text.added': ['operation', msg`Consent text changed`],
   'accommodation.set': ['accounts', msg`Accommodations set`],
   'accommodation.ended': ['accounts', msg`Accommodations ended`],
   'accommodation.imported': ['accounts', msg`Accommodations set from a file`],
@@ -164,6 +167,11 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'backup.restored': ['operation', msg`Backup restored`],
   'media.moved': ['operation', msg`Audio files copied`],
 };
+
+/** What an action is called; itself where an older or newer server wrote it. */
+export function actionName(action: string): string {
+  return Object.hasOwn(actions, action) ? say(actions[action as AuditAction][1]) : action;
+}
 
 /** The choices of the filter by action, grouped by what they are about. */
 export function actionChoices() {

@@ -1,4 +1,5 @@
 import { login, register, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { getTerms } from '@parlance/contract/consents';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { acceptInvitation, openInvitation } from '@parlance/contract/invitations';
 import { refusals } from '@parlance/contract/refusals';
@@ -15,6 +16,7 @@ import { ForgotPassword } from './reset/forgot-password.tsx';
 import { keepProgress } from './reset/reset-progress.ts';
 
 const server = serverReplies();
+beforeEach(() => server.reply(getTerms, { terms: null }));
 const { away, too_many_requests: tooMany } = refusals;
 
 type Form = {

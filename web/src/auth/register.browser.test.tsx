@@ -1,12 +1,14 @@
 import { register } from '@parlance/contract/auth';
+import { getTerms } from '@parlance/contract/consents';
 import { REGISTRATION_ATTRIBUTE } from '@parlance/contract/pages/brand';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { Login } from './login.tsx';
 import { Register } from './register.tsx';
 
 const server = serverReplies();
+beforeEach(() => server.reply(getTerms, { terms: null }));
 const newcomer = {
   Username: 'Amina Yusuf',
   Email: 'amina@parlance.test',

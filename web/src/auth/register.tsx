@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
 import { said } from '@parlance/contract/say';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { isByInvitation, siteBrand } from '../platform/brand.ts';
@@ -15,6 +15,7 @@ import { repeatedPassword } from '../ui/fields/repeated-password.ts';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { planOf } from '../ui/plans.ts';
+import { lazily } from '../ui/states/lazily.ts';
 import { SuccessNote } from '../ui/states/note.tsx';
 import { AuthForm, sendForm, unreached } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -23,8 +24,15 @@ import classes from './form.module.css';
 const REDIRECT_MS = 1500;
 
 const fields = register.body
-  .extend({ confirmPassword: z.string().min(1, said(msg`Enter the password again.`)) })
+  .extend({ confirmPassword: z.string().min(1, said(msg`Enter the password again.`)), agreed: z.boolean() })
   .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, repeatedPassword);
+const fieldsWithTerms = fields.refine(({ agreed }) => agreed, {
+  path: ['agreed'],
+  ...said(msg`Agree to the terms to register.`),
+});
+
+/** Most schools ask nothing: it comes apart. */
+const TermsField = lazily(async () => (await import('./consents/terms-field.tsx')).TermsField);
 
 /** The form; where accounts are made by the school, whom to ask for one instead. */
 export function Register() {
@@ -41,15 +49,17 @@ export function Register() {
 
 function RegisterForm() {
   const [registered, setRegistered] = useState<{ email: string } | null>(null);
+  const [termsId, setTermsId] = useState<number | null>(null);
   const navigate = useNavigate();
   const { field, ...sent } = useSentForm({
-    initial: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '' },
-    rules: fields,
+    initial: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '', agreed: false },
+    rules: termsId === null ? fields : fieldsWithTerms,
     failed: (error) =>
       isUnreached(error)
         ? `${t`Server error. Please try again.`} ${unreached()}`
         : refusalText(error, t`Registration failed`),
-    send: async ({ confirmPassword: _repeated, ...body }) => {
+    send: async ({ confirmPassword: _repeated, agreed: _agreed, ...form }) => {
+      const body = { ...form, ...(termsId !== null && { terms_id: termsId }) };
       await sendForm(register, { body });
       setRegistered({ email: body.email });
     },
@@ -93,6 +103,9 @@ function RegisterForm() {
           autoComplete="new-password"
           aria-required
         />
+        <Suspense fallback={null}>
+          <TermsField onAsked={setTermsId} box={field('agreed')} />
+        </Suspense>
         {registered && (
           <SuccessNote>
             <Trans>🎉 Registration successful! Redirecting to login...</Trans>

@@ -25,9 +25,11 @@ export function Privacy() {
         </li>
         <li>{t`Where you are logged in: the IP address and the browser of each session, and when it was last used.`}</li>
         <li>{t`Failed logins, for one day, so that no one can guess passwords without limit.`}</li>
+        <li>{t`What a check of your device found, for 30 days, without your name.`}</li>
         <li>{t`What you send with the contact form, with your email and IP address.`}</li>
         <li>{t`That we sent you an email, and when, for 30 days. We delete its text once it has been sent.`}</li>
         <li>{t`A log of what staff change and of changes to accounts, such as a new password.`}</li>
+        <li>{t`What you agreed to, such as being recorded, and when. You can take it back.`}</li>
       </ul>
       <h2>{t`Who can see it`}</h2>
       <p>
@@ -39,7 +41,10 @@ export function Privacy() {
       </p>
       <h2>{t`How long we store it`}</h2>
       <p>
-        {t`When you replace a recording, the old one is deleted within hours. Everything else is stored until someone deletes it. When an account is deleted, no one can log in to it, and it stays stored. When you are erased, your name, contact details, texts, recordings and the comments on them are deleted. Your scores, times and choices stay without your name, and so do receipts. Copies in backups are deleted with the backups; a restored backup erases you again.`}
+        {t`When you replace a recording, the old one is deleted within hours. What devices report during examinations, checks of devices and emails are deleted as said above. The school can set after how many days it deletes recordings, typed answers, notes about examinations, entries of the log, messages of the contact form, and learners who no longer log in: not before your work is marked, your result is out, and you can no longer ask for another mark. Everything else is stored until someone deletes it.`}
+      </p>
+      <p>
+        {t`When an account is deleted, no one can log in to it, and it stays stored. When you are erased, your name, contact details, texts, recordings and the comments on them are deleted. Your scores, times and choices stay without your name, and so do receipts. Copies in backups are deleted with the backups; a restored backup erases you again.`}
       </p>
       <h2>{t`What you can do`}</h2>
       <p>

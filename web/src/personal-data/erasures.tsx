@@ -15,7 +15,7 @@ const columns = (): Column<Erasure>[] => [
   { head: t`Erased`, cell: ({ at }) => dateTimeToMinute(at), inLine: 'fact' },
   {
     head: t({ message: 'By', context: 'who did it' }),
-    cell: ({ by }) => <bdi>{by ?? t`After a restore`}</bdi>,
+    cell: ({ by }) => <bdi>{by ?? t`The server`}</bdi>,
     inLine: 'fact',
   },
   { head: t`Reason`, cell: ({ reason }) => reason, inLine: 'text' },

@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { listIdentities } from '@parlance/contract/oidc';
 import { exportOwnData } from '@parlance/contract/personal-data/personal-data';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFrame } from '../accounts/form-frame.tsx';
+import { schoolLogin } from '../platform/brand.ts';
 import { callForFile } from '../platform/call.ts';
+import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
@@ -15,11 +19,18 @@ import { toastSuccess } from '../ui/states/toast.tsx';
 export function OwnData() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const identities = useQuery({
+    ...queryOf(listIdentities, {}),
+    enabled: schoolLogin() !== null,
+    staleTime: 0,
+    // Whoever logs in next on this page must not see them.
+    gcTime: 0,
+  });
   function done(): void {
     setAsking(false);
     requestAnimationFrame(() => opener.current?.focus());
   }
-  if (isAsking) return <DownloadForm onDone={done} />;
+  if (isAsking && identities.data?.password !== false) return <DownloadForm onDone={done} />;
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-data">
       <Text id="own-data" as="h2" size="h3">
@@ -31,9 +42,15 @@ export function OwnData() {
           <a href="/privacy">What we store, and for how long</a>
         </Trans>
       </Text>
-      <Button ref={opener} mt={16} variant="default" onClick={() => setAsking(true)}>
-        <Trans>Download my data</Trans>
-      </Button>
+      {identities.data?.password === false ? (
+        <Text above={16}>
+          <Trans>You log in with your school account and have no password here: ask your school for this file.</Trans>
+        </Text>
+      ) : (
+        <Button ref={opener} mt={16} variant="default" onClick={() => setAsking(true)}>
+          <Trans>Download my data</Trans>
+        </Button>
+      )}
     </Text>
   );
 }

@@ -21,11 +21,21 @@ export type NewSession = {
 
 /**
  * Opens a session if the account is still active and has the password that was checked, and no second factor that was
- * not asked for. The shared lock lets a change
- * of the account come before or after, not in between: a session opened with the old password would outlive it.
+ * not asked for. The lock lets a change
+ * of the account come before or after, not in between: a session opened with the old password would outlive it. The
+ * account notes its last login once a day.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const { numAffectedRows } = await sql`
+    with account as (
+      select id, last_login_at from accounts
+      where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
+        and (not second_factor or ${session.factorAt}::timestamptz is not null)
+      for no key update
+    ), noted as (
+      update accounts set last_login_at = ${session.openedAt}::timestamptz from account where accounts.id = account.id
+        and coalesce(account.last_login_at < ${session.openedAt}::timestamptz - interval '1 day', true)
+    )
     insert into sessions
       (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at,
         factor_at, by_provider)
@@ -33,10 +43,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       ${session.userAgent}::text, ${session.openedAt}::timestamptz, ${session.openedAt}::timestamptz,
       ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz,
       ${session.factorAt}::timestamptz, ${session.byProvider}::boolean
-    from accounts
-    where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
-      and (not second_factor or ${session.factorAt}::timestamptz is not null)
-    for share
+    from account
   `.execute(db);
   return numAffectedRows === 1n;
 }

@@ -30,12 +30,26 @@ export type ExportedAttempt = ClockColumns & {
   /** On the scale of its course; null for none. */
   band: number | null;
   cefr: string | null;
+  /** Whether the learner agreed to what was asked before it began; null where nothing was. */
+  consent: boolean | null;
 };
 
 /** Whether results of a course get a band. */
 export async function hasScale(db: Db, courseId: number): Promise<boolean> {
   const course = db.selectFrom('courses').select('scale_id').where('id', '=', courseId);
   return (await course.executeTakeFirst())?.scale_id != null;
+}
+
+/** Of the text about recordings that was in force when `attempts` began; the learner may agree later. */
+const consentOf = sql<boolean | null>`(select case when asked.text <> '' then exists (
+    select from consents where consents.account_id = attempts.account_id and consents.text_id = asked.id) end
+  from consent_texts asked where asked.kind = 'recording' and asked.from_at <= attempts.started_at
+  order by asked.id desc limit 1)`;
+
+/** Whether learners were ever asked about recordings. */
+export async function hasAskedConsent(db: Db): Promise<boolean> {
+  const text = db.selectFrom('consent_texts').select('id').where('kind', '=', 'recording').where('text', '<>', '');
+  return (await text.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** So many of a course's attempts, of learners whom the caller sees, from the one after `afterId`, in the order of their ids; archived courses too. */
@@ -71,6 +85,7 @@ export async function listExportedAttempts(
       // With the limits PostgreSQL does not read all that ever came late for one course.
       sql<boolean>`coalesce((select true from late_work where attempt_id = attempts.id limit 1),
         (select true from recordings where attempt_id = attempts.id and late limit 1), false)`.as('late'),
+      consentOf.as('consent'),
     ])
     .where('attempts.course_id', '=', courseId)
     .where('attempts.staff', '=', false)

@@ -7,14 +7,18 @@ import { flatKey } from '../../questions/shapes.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ExportedAnswer, ExportedAttempt } from './queries.ts';
 
-/** What a row of the attempts has; of a course on a scale also bands. */
-export function attemptColumns({ isOnScale }: { isOnScale: boolean }): string[] {
+/** Of a course on a scale bands come in; of a Speaking course, at a school that asks, what learners agreed to. */
+type Which = { isOnScale: boolean; isAsked: boolean };
+
+/** What a row of the attempts has. */
+export function attemptColumns({ isOnScale, isAsked }: Which): string[] {
   const first = ['attempt_id', 'learner', 'email', 'status', 'started_utc', 'submitted_utc', 'minutes_taken'];
-  return [...first, 'score', 'out_of', ...(isOnScale ? ['band', 'cefr'] : []), 'marked_by', 'comment', 'late'];
+  const bands = isOnScale ? ['band', 'cefr'] : [];
+  return [...first, 'score', 'out_of', ...bands, 'marked_by', 'comment', 'late', ...(isAsked ? ['consent'] : [])];
 }
 
 /** One row of the attempts: what is not there yet is empty. */
-export function attemptCells(attempt: ExportedAttempt, { isOnScale }: { isOnScale: boolean }): string[] {
+export function attemptCells(attempt: ExportedAttempt, { isOnScale, isAsked }: Which): string[] {
   const { id, learner, email, status, started_at, closed_at, score, score_thousandths, comment, late } = attempt;
   const ended = status === 'submitted' || status === 'timed_out';
   return [
@@ -31,7 +35,14 @@ export function attemptCells(attempt: ExportedAttempt, { isOnScale }: { isOnScal
     score === null ? '' : (attempt.marker ?? 'computer'),
     comment,
     late ? 'yes' : 'no',
+    ...(isAsked ? [consentCell(attempt)] : []),
   ];
+}
+
+/** Empty where nothing was asked when it began. */
+function consentCell({ consent }: ExportedAttempt): string {
+  if (consent === null) return '';
+  return consent ? 'yes' : 'no';
 }
 
 export const answerColumns = [

@@ -1,4 +1,5 @@
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { addConsentText, giveConsent, listConsentTexts, listOwnConsents } from '@parlance/contract/consents';
 import { deleteCourse, editCourse, exportResults } from '@parlance/contract/course-admin';
 import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -111,6 +112,62 @@ describe('one row an attempt', () => {
     const late = { sequence: 5, answers: { [course.questionIds[0] ?? 0]: 'A' } };
     expect((await testApp.call(saveAttempt, { params: { id }, body: late }, learner)).status).toBe(409);
     expect(await rowsOf(course.id, 'attempts')).toMatchObject([{ attempt_id: String(id), late: 'yes' }]);
+  });
+});
+
+describe('whether learners agreed to be recorded', () => {
+  it('is a last column of a Speaking course, once that was asked, and of nothing else', async () => {
+    const superadmin = await signedInAs('superadmin', testApp);
+    const asks = async (text: string) =>
+      (await testApp.call(addConsentText, { body: { kind: 'recording', text } }, superadmin)).status;
+    const agrees = async (learner: Person, agreed = true) => {
+      const [asked] = (await testApp.call(listOwnConsents, {}, learner)).body;
+      const body = { text_id: asked?.id ?? 0, agreed };
+      expect((await testApp.call(giveConsent, { body }, learner)).status).toBe(200);
+    };
+    const taken = async (course: BuiltCourse) => {
+      testApp.pass(60);
+      return (await anOpenAttempt(testApp, course)).learner;
+    };
+    const speaking = await aCourse(testApp, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
+    const other = await reading();
+    await taken(speaking);
+    await taken(other);
+    const [, plain = ''] = (await exported(speaking.id, 'attempts')).body.split('\uFEFF');
+    expect(plain.split('\r\n')[0]).toMatch(/,comment,late$/);
+    const files = async () => [
+      (await exported(speaking.id, 'answers')).body,
+      ...(await Promise.all([exported(other.id, 'attempts'), exported(other.id, 'answers')])).map(({ body }) => body),
+    ];
+    const before = await files();
+
+    for (const years of ['a year', 'two years']) expect(await asks(`We keep what you record for ${years}.`)).toBe(200);
+    const [agreed, not, sorry] = [await taken(speaking), await taken(speaking), await taken(speaking)];
+    await agrees(agreed);
+    await agrees(sorry);
+    await agrees(sorry, false);
+    expect((await testApp.call(listOwnConsents, {}, not)).body).toEqual([
+      { id: expect.any(Number), kind: 'recording', text: 'We keep what you record for two years.', given_at: null },
+    ]);
+    testApp.pass(60);
+    await asks('');
+    expect((await testApp.call(listOwnConsents, {}, agreed)).body).toEqual([]);
+    await taken(speaking);
+    const rows = await rowsOf(speaking.id, 'attempts');
+    expect(rows.map(({ consent }) => consent)).toEqual(['', 'yes', 'no', 'no', '']);
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('consent');
+    const [answersBefore = '', ...othersBefore] = before;
+    const [answers = '', ...others] = await files();
+    expect([answers.startsWith(answersBefore), others]).toEqual([true, othersBefore]);
+
+    for (const text_id of [(await testApp.call(listConsentTexts, {}, superadmin)).body[0]?.id ?? 0, 99_999]) {
+      const answer = await testApp.call(giveConsent, { body: { text_id, agreed: true } }, agreed);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    for (const person of [agreed, admin]) {
+      const body = { kind: 'terms' as const, text: 'Mine.' };
+      expect(await testApp.call(addConsentText, { body }, person)).toMatchObject({ status: 403 });
+    }
   });
 });
 

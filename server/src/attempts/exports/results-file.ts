@@ -1,3 +1,4 @@
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
@@ -8,7 +9,13 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { orNotFound } from '../../platform/refusal.ts';
-import { type ExportedAttempt, hasScale, listExportedAnswers, listExportedAttempts } from './queries.ts';
+import {
+  type ExportedAttempt,
+  hasAskedConsent,
+  hasScale,
+  listExportedAnswers,
+  listExportedAttempts,
+} from './queries.ts';
 import { answerCells, answerColumns, attemptCells, attemptColumns } from './result-cells.ts';
 
 /** Read and sent at a time: what is in memory of a course of any size. */
@@ -32,11 +39,14 @@ export async function resultsFile(
   });
   const name = `${namePart(course.title)}-${rows === 'attempts' ? 'results' : 'answers'}.csv`;
   const asked = { courseId, reader: caller };
-  return { name, pieces: rows === 'attempts' ? attemptPieces(db, asked) : answerPieces(db, asked) };
+  return { name, pieces: rows === 'attempts' ? attemptPieces(db, asked, course.type) : answerPieces(db, asked) };
 }
 
-async function* attemptPieces(db: Db, asked: ExportRequest): AsyncGenerator<string> {
-  const which = { isOnScale: await hasScale(db, asked.courseId) };
+async function* attemptPieces(db: Db, asked: ExportRequest, type: CourseType): AsyncGenerator<string> {
+  const which = {
+    isOnScale: await hasScale(db, asked.courseId),
+    isAsked: type === 'Speaking' && (await hasAskedConsent(db)),
+  };
   yield BYTE_ORDER_MARK + csvLine(attemptColumns(which));
   for await (const attempts of slices(db, asked)) {
     yield attempts.map((attempt) => row(attemptCells(attempt, which))).join('');

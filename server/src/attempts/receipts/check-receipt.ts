@@ -19,7 +19,7 @@ import { isSignedBy } from '../../receipts/signing.ts';
 import { numbersOf } from '../answers/count-answered.ts';
 import type { KeyCache } from '../cache/key-cache.ts';
 import { digestsOf, receivedOf } from './make-receipt.ts';
-import { findAttemptOfReceipt, findStoredWork, isOfErased, type RecordingFile } from './queries.ts';
+import { findAttemptOfReceipt, findStoredWork, isWorkErased, type RecordingFile } from './queries.ts';
 import { viewerOf } from './read-receipt.ts';
 
 type Given = Parsed<typeof checkCall, 'body'>;
@@ -51,7 +51,7 @@ export async function checkReceipt(
   if (!row) return said;
   const attempt = await findAttemptOfReceipt(db, row.attempt_id, viewerOf(caller));
   const differsIn = await differences(context, found.payload, row.attempt_id, keys);
-  const isErased = differsIn.length > 0 && (await isOfErased(db, row.attempt_id));
+  const isErased = differsIn.length > 0 && (await isWorkErased(db, row.attempt_id));
   return {
     ...said,
     code: row.code,

@@ -62,13 +62,14 @@ export async function findStoredWork(
   return rows[0] ?? { answers: {}, recordings: [] };
 }
 
-/** Whether the learner of an attempt was erased. */
-export async function isOfErased(db: Db, attemptId: number): Promise<boolean> {
+/** Whether work of an attempt was erased, with its learner or because it was old. */
+export async function isWorkErased(db: Db, attemptId: number): Promise<boolean> {
   const found = await db
     .selectFrom('attempts')
-    .innerJoin('erasures', 'erasures.account_id', 'attempts.account_id')
+    .leftJoin('erasures', 'erasures.account_id', 'attempts.account_id')
     .select('attempts.id')
     .where('attempts.id', '=', attemptId)
+    .where((is) => is.or([is('erasures.account_id', 'is not', null), is('work_removed_at', 'is not', null)]))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -41,3 +41,9 @@ export async function findMarked(db: Db, attemptId: number): Promise<Map<number,
   `.execute(db);
   return new Map(rows.map(({ question_id, ...marked }) => [question_id, marked]));
 }
+
+/** When recordings or texts of an attempt were removed because they were old; null where none were. */
+export async function findWorkRemovedAt(db: Db, attemptId: number): Promise<Date | null> {
+  const attempt = db.selectFrom('attempts').select('work_removed_at').where('id', '=', attemptId);
+  return (await attempt.executeTakeFirst())?.work_removed_at ?? null;
+}

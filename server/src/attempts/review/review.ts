@@ -20,7 +20,7 @@ import { findSight, holdsBack, type Sight } from '../release/queries.ts';
 import { type ClosedAttempt, closed } from '../replies.ts';
 import { findResultDetails } from '../results/queries.ts';
 import { resultReply } from '../results/replies.ts';
-import { findMarked, findTaker, type Marked } from './queries.ts';
+import { findMarked, findTaker, findWorkRemovedAt, type Marked } from './queries.ts';
 
 /** The review of an attempt as its learner may see it. Refuses (`not_released`) while there is no result for them. */
 export async function ownReview(
@@ -119,6 +119,7 @@ async function reviewOf(
   const { see, release } = sight;
   const { course, questions, mediaPath } = taken;
   const details = await findResultDetails(db, attempt, clock.now());
+  const removedAt = await findWorkRemovedAt(db, attempt.id);
   return {
     result: resultReply(closed(attempt), details, sight),
     ...(release && { resultRelease: release }),
@@ -126,6 +127,7 @@ async function reviewOf(
     questions: questions.map(({ row, ...of }) => {
       return reviewed(row, { ...of, answer: attempt.answers[row.id] ?? null, see, mediaPath });
     }),
+    ...(removedAt && { workRemovedAt: removedAt.toISOString() }),
     contentLanguage: course.content_language,
     ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
   };

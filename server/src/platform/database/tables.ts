@@ -54,7 +54,10 @@ import type {
   AssignmentsTable,
   ClassesTable,
   ClassMembersTable,
+  ConsentsTable,
+  ConsentTextsTable,
   ErasuresTable,
+  RetentionTable,
 } from './tables/people.ts';
 import type {
   BankCommentsTable,
@@ -203,6 +206,9 @@ export type Tables = MoreTables & {
   reset_codes: ResetCodesTable;
   invitations: InvitationsTable;
   erasures: ErasuresTable;
+  retention: RetentionTable;
+  consent_texts: ConsentTextsTable;
+  consents: ConsentsTable;
 };
 
 /** A row of a table as it is read. */
@@ -228,6 +234,8 @@ type AccountsTable = {
   accommodation_version: number | null;
   /** Whether one of its second factors is confirmed. */
   second_factor: Generated<boolean>;
+  /** To the day; null before the first. */
+  last_login_at: Date | null;
   /** Whether the demo simulates this person: their tests count as those of staff, which are nobody's result. */
   simulated: Generated<boolean>;
   /** Username, email and phone in lower case. */

@@ -22,6 +22,22 @@ export type Remarkable = {
   released_at: Date | null;
 };
 
+/** Since when the learner of `attempts` is shown the score it has; null before. */
+const shownSince = sql<Date | null>`greatest(attempts.scored_at, case when attempts.candidate_id is null
+  then attempts.result_released_at
+  else (select coalesce(taker.released_at, case when sittings.release = 'on_date' then sittings.release_at end)
+    from candidates taker join sittings on sittings.id = taker.sitting_id where taker.id = attempts.candidate_id) end)`;
+
+/** Whether a person still marks `attempts` again, has done so since a moment, or its learner may still ask for that. */
+export function isRemarkable({ now, since }: { now: Date; since: Date }) {
+  return sql<boolean>`(exists (select from remark_requests asked where asked.attempt_id = attempts.id
+      and (asked.state in ('open', 'with_marker') or asked.done_at > ${since}::timestamptz))
+    or exists (select from courses offering where offering.id = attempts.course_id and attempts.marked_by_person
+      and not attempts.staff and attempts.score is not null
+      and not exists (select from remark_requests asked where asked.attempt_id = attempts.id)
+      and ${shownSince} + offering.remark_days * interval '1 day' > ${now}::timestamptz))`;
+}
+
 /** An attempt of a learner with what decides; undefined for none. Held until the transaction ends where that is asked. */
 export async function findRemarkable(
   db: Db,
@@ -33,12 +49,7 @@ export async function findRemarkable(
     .innerJoin('courses', 'courses.id', 'attempts.course_id')
     .select(['attempts.id', 'course_id', 'attempts.max_score', 'score', 'marked_by_person', 'staff', 'remark_days'])
     .select(releaseOf('attempts', now).as('release'))
-    .select(
-      sql<Date | null>`greatest(scored_at, case when candidate_id is null then result_released_at
-        else (select coalesce(taker.released_at, case when sittings.release = 'on_date' then sittings.release_at end)
-          from candidates taker join sittings on sittings.id = taker.sitting_id
-          where taker.id = attempts.candidate_id) end)`.as('released_at'),
-    )
+    .select(shownSince.as('released_at'))
     .where('attempts.account_id', '=', accountId)
     .where('attempts.id', '=', attemptId);
   return await (hold ? found.forUpdate('attempts') : found).executeTakeFirst();

@@ -26,6 +26,7 @@ import classes from './review.module.css';
 import { ReviewSection } from './review-section.tsx';
 import { type Filter, filtersOf, fitsFilter, sectionsOf } from './review-sections.ts';
 import { useQuestionKeys } from './use-question-keys.ts';
+import { WorkRemoved } from './work-removed.tsx';
 
 /** The query of a review's address under which its wrong questions are answered again. */
 export const PRACTICE = '?practise=1';
@@ -86,7 +87,7 @@ function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
 type ReviewedProps = { review: AttemptReview; isStaff: boolean; attemptId: number };
 
 function Reviewed({ review, isStaff, attemptId }: ReviewedProps) {
-  const { result, questions, toPractise = 0 } = review;
+  const { result, questions, toPractise = 0, workRemovedAt } = review;
   const [search] = useUrlState();
   const { pathname } = useLocation();
   const filters = filtersOf(questions);
@@ -96,6 +97,7 @@ function Reviewed({ review, isStaff, attemptId }: ReviewedProps) {
   return (
     <div className={classes.page}>
       <Head review={review} />
+      {workRemovedAt && <WorkRemoved at={workRemovedAt} />}
       {toPractise > 0 && (
         <Button component={Link} to={{ pathname, search: PRACTICE }} mb={16}>
           {t`${plural(toPractise, {

@@ -2,9 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { roles } from '@parlance/contract/accounts';
 import type { AuditAction } from '@parlance/contract/audit';
+import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/retention';
 import { allOf, say } from '@parlance/contract/say';
+import { itemsText, labelsOf } from '../../personal-data/retention/retention-labels.ts';
 import { roleText } from '../../ui/format/role-text.ts';
-import { number, strings, word } from '../labels.ts';
+import { NotNoted, number, strings, word } from '../labels.ts';
 import { type Tell, type Told, withExtended, withMembers } from './told.ts';
 
 /** What was done to people: their accounts, accommodations and classes. */
@@ -62,6 +64,18 @@ export const accountSentences = {
   'account.data_exported': ({ actor, account, isOwn }) =>
     isOwn ? t`${actor} downloaded their own data` : t`${actor} downloaded the data of ${account}`,
   'account.erased': ({ actor, account }) => t`${actor} erased ${account}`,
+  'retention.changed': ({ actor, details: { kind, after } }) => {
+    const { name: what } = labelsOf(kindOf(kind));
+    return typeof after === 'number'
+      ? t`${actor} set a rule for “${what}”: deleted after ${plural(after, { one: '# day', other: '# days' })}`
+      : t`${actor} removed the rule for “${what}”`;
+  },
+  'retention.applied': ({ actor, details: { kind, items } }) =>
+    t`${actor} deleted ${{ what: itemsText(kindOf(kind), number(items)) }}, as they were too old`,
+  'consent_text.added': ({ actor, details: { kind, asks } }) => {
+    if (kind === 'terms') return asks ? t`${actor} changed the terms` : t`${actor} stopped asking about the terms`;
+    return asks ? t`${actor} changed the consent text for recordings` : t`${actor} stopped asking about recordings`;
+  },
   'accommodation.set': (told) =>
     withExtended(t`${{ actor: told.actor }} set ${{ account: told.account }}’s accommodations`, told),
   'accommodation.ended': ({ actor, account }) => t`${actor} ended ${account}’s accommodations`,
@@ -159,4 +173,10 @@ function asRole({ role, access }: Told['details']): string {
   if (role === 'admin' && access === 'invigilates') return t`an invigilator`;
   if (role === 'superadmin') return t`a superadmin`;
   return role === 'admin' ? t`an admin` : t`a user`;
+}
+
+function kindOf(kind: unknown): RetentionKind {
+  const known = retentionKinds.find((one) => one === kind);
+  if (!known) throw new NotNoted();
+  return known;
 }

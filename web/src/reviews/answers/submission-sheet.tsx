@@ -5,7 +5,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { type SpeakingSubmission } from '@parlance/contract/reviews';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ContentLanguage } from '../../attempts/answers/content-language.ts';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
@@ -13,6 +13,7 @@ import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
+import { lazily } from '../../ui/states/lazily.ts';
 import type { ExamRecordLink } from '../review-area.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import type { Note, Place } from './notes.ts';
@@ -20,6 +21,9 @@ import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';
 import { VoicePlayer } from './voice-player.tsx';
 import { WrittenAnswers } from './written-answers.tsx';
+
+/** Few submissions are that old. */
+const WorkRemoved = lazily(async () => (await import('../../attempts/review/work-removed.tsx')).WorkRemoved);
 
 type Props = {
   title: string;
@@ -70,6 +74,9 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
           </Text>
         )}
       </header>
+      <Suspense fallback={null}>
+        {submission.work_removed_at && <WorkRemoved at={submission.work_removed_at} />}
+      </Suspense>
       <ContentLanguage value={submission.contentLanguage}>
         {opened.kind === 'writing' ? (
           <WrittenAnswers submission={opened.submission} notes={notes} onNote={onNote} />

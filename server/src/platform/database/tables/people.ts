@@ -1,5 +1,7 @@
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { MemberPart } from '@parlance/contract/classes';
+import type { ConsentKind } from '@parlance/contract/consents';
+import type { RetentionKind } from '@parlance/contract/personal-data/retention';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A day: a driver reads it as a moment of its own time zone, so it is read as text (accommodations/queries.ts). */
@@ -76,4 +78,28 @@ export type ErasuresTable = {
   at: Date;
   /** When the store got its note of it. */
   noted_at: Date | null;
+};
+
+/** For how long one kind of what is about people is kept. */
+export type RetentionTable = {
+  kind: RetentionKind;
+  days: number | null;
+  changed_by: number;
+  changed_at: Date;
+  applied_at: Date | null;
+};
+
+/** What people are asked to agree to; an empty text asks nobody. */
+export type ConsentTextsTable = {
+  id: GeneratedAlways<number>;
+  kind: ConsentKind;
+  text: string;
+  from_at: Date;
+  made_by: number;
+};
+
+export type ConsentsTable = {
+  account_id: number;
+  text_id: number;
+  given_at: Date;
 };

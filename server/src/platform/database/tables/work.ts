@@ -102,6 +102,8 @@ export type AttemptsTable = {
   out_of: GeneratedAlways<number>;
   /** When its result was let out; null outside examinations where that was never asked, and always in them. */
   result_released_at: Date | null;
+  /** When recordings or texts of it were removed because they were old. */
+  work_removed_at: Date | null;
 };
 
 export type AllowancesTable = {

@@ -1,3 +1,4 @@
+import { listOwnConsents } from '@parlance/contract/consents';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { aCourse, aUser } from '@parlance/contract/test/examples';
@@ -12,6 +13,7 @@ import { MicrophoneCheck } from './microphone-check.tsx';
 import { useMicrophone } from './use-microphone.ts';
 
 const server = serverReplies();
+beforeEach(() => server.reply(listOwnConsents, []));
 const course = aCourse({
   id: 5,
   title: 'First Interview',

@@ -10,13 +10,14 @@ import {
   IconListNumbers,
   IconMicrophone,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type KeptDeviceCheck, recentMicrophoneCheck } from '../../../platform/kept-device-check.ts';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
 import { Text } from '../../../ui/kit.tsx';
 import { idParam } from '../../../ui/lists/url-state.ts';
+import { lazily } from '../../../ui/states/lazily.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import type { ReadyTest } from '../../run/use-open-test.ts';
 import { OwnTimeLine, useOwnTime } from '../../test-shell/own-time.tsx';
@@ -27,6 +28,11 @@ import { MicrophoneChoice } from './microphone-choice.tsx';
 import { EMPTY_RECORDING, recordingErrorText } from './microphone-labels.ts';
 import type { MicrophoneHold } from './use-microphone.ts';
 import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
+
+/** Most schools ask nothing: it comes apart. */
+const RecordingConsent = lazily(
+  async () => (await import('../../../auth/consents/recording-consent.tsx')).RecordingConsent,
+);
 
 type Props = { ready: ReadyTest; microphone: MicrophoneHold };
 
@@ -80,6 +86,9 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
           </>
         )}
       </section>
+      <Suspense fallback={null}>
+        <RecordingConsent />
+      </Suspense>
       <div className={classes.start}>
         <StartProblem ready={ready} />
         <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>

@@ -1,0 +1,101 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { time } from '../id.ts';
+import { said } from '../say.ts';
+
+/**
+ * What a school may have deleted when it is old: recordings of tests that were marked, and of tests that nobody marks;
+ * what was typed, and notes beside it; what staff wrote about examinations; the log; learners who log in no more, each of
+ * whom is erased; messages of the contact form.
+ */
+export const retentionKinds = [
+  'marked_recordings',
+  'unmarked_recordings',
+  'typed_answers',
+  'examination_notes',
+  'audit_log',
+  'accounts',
+  'messages',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+export const RETENTION_DAYS_MIN = 30;
+export const RETENTION_DAYS_MAX = 36_500;
+/** What was marked so many days ago or less is deleted by no rule. */
+export const MARK_KEPT_DAYS = 30;
+/** So many of what would go are named by a preview, the oldest. */
+export const PREVIEW_NAMED = 10;
+
+const kind = z.enum(retentionKinds);
+const wrongDays = said(
+  msg`Use a whole number from ${{ least: RETENTION_DAYS_MIN }} to ${{ most: RETENTION_DAYS_MAX }}.`,
+);
+const inRange = z.int(wrongDays).min(RETENTION_DAYS_MIN, wrongDays).max(RETENTION_DAYS_MAX, wrongDays);
+
+export const retentionRule = z.object({
+  kind,
+  /** After so many days it goes; null: it is kept until somebody deletes it. */
+  days: z.int().nullable(),
+  changed_by: z.string().nullable(),
+  changed_at: time.nullable(),
+  /** When a night last went through all of it. */
+  applied_at: time.nullable(),
+});
+export type RetentionRule = z.output<typeof retentionRule>;
+
+/** Every kind, in the order of `retentionKinds`. */
+export const listRetention = endpoint({
+  method: 'GET',
+  path: '/api/superadmin/retention',
+  audience: 'superadmin',
+  reply: z.array(retentionRule),
+  refusals: [],
+});
+
+/**
+ * Sets a rule, which holds from the next night on. Where it would delete anything now, `confirmItems` is the count that a
+ * preview gave; another count is refused with the one of this moment (`retention_confirm`).
+ */
+export const setRetention = endpoint({
+  method: 'PUT',
+  path: '/api/superadmin/retention',
+  audience: 'superadmin',
+  fresh: true,
+  body: z.strictObject({ kind, days: inRange.nullable(), confirmItems: z.int().nonnegative().optional() }),
+  reply: z.object({ message: z.string(), rule: retentionRule }),
+  refusals: ['retention_confirm'],
+  refusalDetails: { items: z.int() },
+});
+
+/** What such a rule would delete now. Nothing changes by asking. */
+export const previewRetention = endpoint({
+  method: 'GET',
+  path: '/api/superadmin/retention/preview',
+  audience: 'superadmin',
+  query: z.strictObject({
+    kind,
+    days: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/, wrongDays)
+      .transform(Number)
+      .pipe(inRange),
+  }),
+  reply: z.object({
+    items: z.int(),
+    /** Of files. */
+    bytes: z.number(),
+    people: z.int(),
+    oldest: time.nullable(),
+    firstOnes: z.array(
+      z.object({
+        at: time,
+        /** Whose it is; null where nobody is named. */
+        who: z.string().nullable(),
+        /** The test or examination, or the action of an entry of the log. */
+        what: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
