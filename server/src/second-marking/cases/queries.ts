@@ -93,6 +93,15 @@ export async function storeMarking(db: Db, id: number, saved: Saved, at: Date): 
   return stored?.version;
 }
 
+/** Has two mark a submission that one would have. */
+export async function needSecond(db: Db, attemptId: number, chosenBy: 'near_cut' | 'hand'): Promise<void> {
+  await db
+    .updateTable('marking_cases')
+    .set({ needed: 2, chosen_by: chosenBy })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}
+
 /** A settled case needs nobody any more: what was given and not marked is withdrawn. */
 export async function storeState(db: Db, attemptId: number, state: CaseState, at: Date): Promise<void> {
   await db
