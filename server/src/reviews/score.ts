@@ -6,7 +6,7 @@ import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { saveCalibration } from './calibration/own.ts';
-import { readMark, type Scoring } from './criteria/read-mark.ts';
+import { readMark, type Scoring } from './read-mark.ts';
 import { endLease } from './leases/queries.ts';
 import { lockSubmission } from './queries.ts';
 import { findOwnRemark } from './remarks/queries.ts';

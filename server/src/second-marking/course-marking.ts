@@ -69,7 +69,7 @@ export async function setCourseMarking(
     const before = await courseMarking(db, courseId, caller);
     if (version !== before.version) throw new Refusal('edit_version_old', { details: { marking: before } });
     const { near_cut, calibration_every } = before;
-    const rules = { near_cut, calibration_every, ...sent };
+    const rules = { near_cut: sent.second === 'sample' ? near_cut : null, calibration_every, ...sent };
     refuseUnfit(rules, markers, before);
     await refuseCutless(db, courseId, rules);
     const seed = randomBytes(16).toString('hex');

@@ -13,7 +13,7 @@ import {
 } from '../../second-marking/calibration/queries.ts';
 import { findSource } from '../../second-marking/calibration/scripts/queries.ts';
 import { findPinnedRubric } from '../criteria/queries.ts';
-import { readMark, type Scoring } from '../criteria/read-mark.ts';
+import { readMark, type Scoring } from '../read-mark.ts';
 import { anonymousName } from '../names/anonymous-name.ts';
 import { reviewOf } from '../second/second-marks.ts';
 
