@@ -79,9 +79,12 @@ test('no call of a marker tells a calibration script from the work of a learner,
     for (const endpoint of calls) {
       const input = inputs.get(endpoint) ?? {};
       const send = async (input: Input) => await rig.send(await requestOf(endpoint, input, marker.token));
-      const [real, script] = [await send(naming(input, pair[0])), await send(naming(input, pair[1]))];
-      if (real.status !== script.status || alike(real.text) !== alike(script.text)) told.push(nameOf(endpoint));
-      if (real.status === 200 && real.text.includes(String(pair[0]))) reached += 1;
+      const named = pair.map((id) => naming(input, id));
+      if (JSON.stringify(named[0]) !== JSON.stringify(named[1])) {
+        const [real, script] = [await send(named[0] ?? {}), await send(named[1] ?? {})];
+        if (real.status !== script.status || alike(real.text) !== alike(script.text)) told.push(nameOf(endpoint));
+        if (real.status === 200) reached += 1;
+      }
       if (endpoint.method !== 'GET') continue;
       for (const { text } of [await send(input), await send(naming(input, course.id))]) {
         if (text.includes(String(pair[0])) !== text.includes(String(pair[1]))) told.push(`${nameOf(endpoint)}, its list`);
@@ -94,5 +97,6 @@ test('no call of a marker tells a calibration script from the work of a learner,
   await sendAll(all.filter((call) => call.method !== 'GET' && call.audience === 'admin'));
   await sendAll(gets);
   expect([...new Set(told)]).toEqual([]);
-  expect(reached).toBeGreaterThan(1);
+  // Opened twice, held, given back, noted, marked.
+  expect(reached).toBeGreaterThan(5);
 }, 900_000);

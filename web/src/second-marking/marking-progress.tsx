@@ -100,7 +100,7 @@ function Known({ courseId, backPath, scriptsPath }: { courseId: number; backPath
           onDone={refetch}
         />
       )}
-      {isSending && <SendDialog onClose={() => setSending(false)} onSent={refetch} />}
+      <SendDialog opened={isSending} onClose={() => setSending(false)} onSent={refetch} />
     </>
   );
 }

@@ -9,10 +9,24 @@ import { Row, Stack, Text } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
 
-type Props = { onClose: () => void; onSent: () => void };
+type Props = { opened: boolean; onClose: () => void; onSent: () => void };
 
 /** Sends one submission to a second marker, with the reason. */
-export function SendDialog({ onClose, onSent }: Props) {
+export function SendDialog({ opened, onClose, onSent }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Send to a second marker`}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <SendForm onClose={onClose} onSent={onSent} />
+    </Modal>
+  );
+}
+
+function SendForm({ onClose, onSent }: Omit<Props, 'opened'>) {
   const { onSubmit, isSending, problem, field } = useSentForm<{ number: number | string; reason: string }>({
     initial: { number: '', reason: '' },
     rules: ({ number, reason }) => ({
@@ -28,30 +42,28 @@ export function SendDialog({ onClose, onSent }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t`Send to a second marker`} size={520}>
-      <Stack as="form" gap={20} onSubmit={onSubmit} noValidate>
-        <Text tone="quiet" size="sm">
-          <Trans>Two people then mark this submission, each without seeing the mark of the other.</Trans>
-        </Text>
-        <NumberInput
-          label={t`Number of the candidate`}
-          description={t`As the marking page names it: for Candidate 14, enter 14.`}
-          min={1}
-          allowDecimal={false}
-          data-autofocus
-          {...field('number')}
-        />
-        <TextInput label={t`Reason`} maxLength={REASON_MAX} {...field('reason')} />
-        {problem && <ErrorNote>{problem}</ErrorNote>}
-        <Row gap={12} wrap>
-          <Button type="submit" loading={isSending}>
-            <Trans>Send</Trans>
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </Row>
-      </Stack>
-    </Modal>
+    <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
+      <Text tone="quiet" size="sm">
+        <Trans>Two people then mark this submission, each without seeing the mark of the other.</Trans>
+      </Text>
+      <NumberInput
+        label={t`Number of the candidate`}
+        description={t`As the marking page names it: for Candidate 14, enter 14.`}
+        min={1}
+        allowDecimal={false}
+        data-autofocus
+        {...field('number')}
+      />
+      <TextInput label={t`Reason`} maxLength={REASON_MAX} {...field('reason')} />
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <Row gap={12} wrap justify="end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={isSending}>
+          <Trans>Send</Trans>
+        </Button>
+      </Row>
+    </Stack>
   );
 }

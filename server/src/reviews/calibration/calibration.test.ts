@@ -266,7 +266,7 @@ describe('figures of markers', () => {
     }
     const marks = (await testApp.call(exportMarks, { params }, lead)).text.trim().split('\r\n');
     expect(marks).toHaveLength(1 + 2 * 20);
-    expect(marks[0]).toBe('\uFEFFsubmission,turn,marker,task,grammar,band,score,counted');
+    expect(marks[0]).toBe('submission,turn,marker,task,grammar,band,score,counted');
     expect(await testApp.call(exportMarks, { params }, anna)).toMatchObject({ status: 403 });
   });
 });

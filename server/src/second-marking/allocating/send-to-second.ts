@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
-import { findCase, needSecond } from '../cases/queries.ts';
+import { findCase, findGivenCourse, needSecond } from '../cases/queries.ts';
 import { refuseUnlessLead } from '../policy/leads.ts';
 import { giveOut } from './allocate.ts';
 
@@ -17,8 +17,10 @@ export async function sendToSecond(
 ): Promise<void> {
   await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const { course_id, state, needed } = orNotFound(await findCase(db, attemptId, { hold: true }));
+    // Whoever does not lead is told the same of a calibration script.
+    const { course_id } = orNotFound(await findGivenCourse(db, attemptId));
     await refuseUnlessLead(db, caller, course_id);
+    const { state, needed } = orNotFound(await findCase(db, attemptId, { hold: true }));
     if (state === 'settled') throw new Refusal('marking_settled');
     // Who asks is told no more than that two mark it now.
     if (needed === 1) await needSecond(db, attemptId, 'hand');

@@ -43,6 +43,16 @@ export async function findCase(db: Db, attemptId: number, { hold = false } = {})
   return await (hold ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
+/** The course of what a marker knows by a number: of a submission that is given out, or of a calibration script. */
+export async function findGivenCourse(db: Db, id: number): Promise<{ course_id: number } | undefined> {
+  const { rows } = await sql<{ course_id: number }>`
+    select course_id from marking_cases where attempt_id = ${id}
+    union all select script.course_id from calibrations given
+      join calibration_scripts script on script.id = given.script_id where given.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
 /** One marker's mark of a submission; without a score what was given to them. */
 export type Marking = {
   id: number;

@@ -33,8 +33,8 @@ export async function findGivenBeside(db: Db, accountId: number): Promise<{ agai
 export const isBlind = sql<boolean>`(attempts.score is null and ${isGivenOut})`;
 
 /**
- * Whether a list of a course's attempts leaves `attempts` out: it is marked blind, and the course has calibration scripts. Its
- * markers would see which of their numbers is in no list.
+ * Whether staff find `attempts` nowhere but among what they mark: it is marked blind, and its course has calibration scripts.
+ * Otherwise markers would see which of their numbers is nowhere else.
  */
 export const isUnlisted = sql<boolean>`(${isBlind} and exists (select from calibration_scripts script
   where script.course_id = attempts.course_id))`;

@@ -94,7 +94,7 @@ function Known({ courseId, progressPath, reviewPath }: { courseId: number } & Pa
           )}
         </Loaded>
       </Stack>
-      {isAdding && <ScriptDialog {...{ courseId, kind }} onClose={() => setAdding(false)} onAdded={refetch} />}
+      <ScriptDialog {...{ courseId, kind }} opened={isAdding} onClose={() => setAdding(false)} onAdded={refetch} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { addCalibrationScript, CALIBRATION_REASON_MAX } from '@parlance/contract/second-marking/calibration';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
@@ -12,51 +12,59 @@ import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { markedIds, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 
-type Props = { courseId: number; kind: ReviewKind; onClose: () => void; onAdded: () => void };
+type Props = { opened: boolean; courseId: number; kind: ReviewKind; onClose: () => void; onAdded: () => void };
 
 /** Makes a script of settled work: its number first, then the mark that it should get, which begins as the one it has. */
-export function ScriptDialog({ courseId, kind, onClose, onAdded }: Props) {
-  const [number, setNumber] = useState<number | string>('');
-  const [asked, setAsked] = useState<number | null>(null);
-  const found = useQuery({ ...submissionOf(kind, asked ?? 0), enabled: asked !== null, gcTime: 0, retry: false });
+export function ScriptDialog({ opened, onClose, ...props }: Props) {
+  const isPhone = usePhone();
   return (
-    <Modal opened onClose={onClose} title={t`Add a calibration script`} size={560}>
-      <Stack gap={20}>
-        <Row
-          as="form"
-          gap={12}
-          wrap
-          align="end"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typeof number === 'number' && number > 0) setAsked(number);
-          }}
-        >
-          <NumberInput
-            label={t`Number of the submission`}
-            description={t`It ends the address of its marking page.`}
-            min={1}
-            allowDecimal={false}
-            value={number}
-            onChange={setNumber}
-            data-autofocus
-          />
-          <Button type="submit" variant="default" loading={found.isFetching}>
-            <Trans>Look up</Trans>
-          </Button>
-        </Row>
-        {found.error && <ErrorNote>{refusalText(found.error, t`Failed to load the submission.`)}</ErrorNote>}
-        {found.data && asked !== null && (
-          <Agreed key={asked} {...{ courseId, onClose, onAdded }} submissionId={asked} opened={found.data} />
-        )}
-      </Stack>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Add a calibration script`}
+      size={560}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <LookUp {...props} onClose={onClose} />
     </Modal>
   );
 }
 
-type AgreedProps = Omit<Props, 'kind'> & { submissionId: number; opened: OpenSubmission };
+function LookUp({ kind, ...props }: Omit<Props, 'opened'>) {
+  const [number, setNumber] = useState<number | string>('');
+  const [asked, setAsked] = useState<number | null>(null);
+  const found = useQuery({ ...submissionOf(kind, asked ?? 0), enabled: asked !== null, gcTime: 0, retry: false });
+  function lookUp(event: FormEvent): void {
+    event.preventDefault();
+    if (typeof number === 'number' && number > 0) setAsked(number);
+  }
+  return (
+    <Stack gap={20}>
+      <Row as="form" gap={12} wrap align="end" onSubmit={lookUp}>
+        <NumberInput
+          label={t`Number of the submission`}
+          description={t`It ends the address of its marking page.`}
+          min={1}
+          allowDecimal={false}
+          value={number}
+          onChange={setNumber}
+          data-autofocus
+        />
+        <Button type="submit" variant="default" loading={found.isFetching}>
+          <Trans>Look up</Trans>
+        </Button>
+      </Row>
+      {found.error && <ErrorNote>{refusalText(found.error, t`Failed to load the submission.`)}</ErrorNote>}
+      {found.data && asked !== null && <Agreed key={asked} {...props} submissionId={asked} opened={found.data} />}
+    </Stack>
+  );
+}
+
+type AgreedProps = Omit<Props, 'kind' | 'opened'> & { submissionId: number; opened: OpenSubmission };
 type Values = { score: number | string; bands: (number | string)[]; reason: string };
 
 function Agreed({ courseId, submissionId, opened, onClose, onAdded }: AgreedProps) {
@@ -116,12 +124,12 @@ function Agreed({ courseId, submissionId, opened, onClose, onAdded }: AgreedProp
         {...field('reason')}
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      <Row gap={12} wrap>
-        <Button type="submit" loading={isSending}>
-          <Trans>Add script</Trans>
-        </Button>
+      <Row gap={12} wrap justify="end">
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={isSending}>
+          <Trans>Add script</Trans>
         </Button>
       </Row>
     </Stack>
