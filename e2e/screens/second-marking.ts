@@ -121,29 +121,25 @@ export const secondMarking: State[] = [
   },
   {
     name: 'marks you gave, with calibrations',
-    open: section(
-      'admin',
-      '?section=ownMarkings',
-      heading('Calibration: your marks and the agreed ones'),
-      (stage) =>
-        answer(stage, CALIBRATIONS, {
-          calibrations: [
-            {
-              submission_id: 88,
-              user_name: 'Candidate 88',
-              course_name: 'Formal Letters',
-              saved_at: '2026-09-16T10:04:00.000Z',
-              max_score: 100,
-              score: 72,
-              agreed_score: 67,
-              reason: 'The letter says why the library matters, but never asks for anything: that is half of the task.',
-              criteria: [
-                { question_id: 0, name: 'Task response', value: 7, agreed: 5.5 },
-                { question_id: 0, name: 'Grammar', value: 6, agreed: 6 },
-              ],
-            },
-          ],
-        }),
+    open: section('admin', '?section=ownMarkings', heading('Calibration: your marks and the agreed ones'), (stage) =>
+      answer(stage, CALIBRATIONS, {
+        calibrations: [
+          {
+            submission_id: 88,
+            user_name: 'Candidate 88',
+            course_name: 'Formal Letters',
+            saved_at: '2026-09-16T10:04:00.000Z',
+            max_score: 100,
+            score: 72,
+            agreed_score: 67,
+            reason: 'The letter says why the library matters, but never asks for anything: that is half of the task.',
+            criteria: [
+              { question_id: 0, name: 'Task response', value: 7, agreed: 5.5 },
+              { question_id: 0, name: 'Grammar', value: 6, agreed: 6 },
+            ],
+          },
+        ],
+      }),
     ),
   },
   {

@@ -66,7 +66,11 @@ export const addCalibrationScript = endpoint({
     score: z.int().min(0).max(2147483647).optional(),
     criteria: z
       .array(
-        z.strictObject({ question_id: z.union([z.literal(0), id]).default(0), key: z.string().max(30), value: z.number() }),
+        z.strictObject({
+          question_id: z.union([z.literal(0), id]).default(0),
+          key: z.string().max(30),
+          value: z.number(),
+        }),
       )
       .max(800)
       .optional(),

@@ -33,6 +33,7 @@ export type Marker = { accountId: number; seenBy: SeenBy };
 export type Viewer = Marker & { now: Date; again?: number[]; calibrates?: boolean };
 /** A viewer, or somebody who asks for one submission. */
 type Asker = Marker & Partial<Viewer>;
+type Which = 'waiting' | 'scored' | 'all';
 
 /** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
 function queued(db: Reading, kind: ReviewKind, by: SeenBy) {
@@ -41,12 +42,8 @@ function queued(db: Reading, kind: ReviewKind, by: SeenBy) {
 }
 
 /** Those of a queue that are this marker's: what is scored is everybody's, as they say it whose indexes hold it. */
-function submissions(
-  db: Db,
-  kind: ReviewKind,
-  { accountId, seenBy, now, again = [], calibrates = false }: Asker,
-  which: 'waiting' | 'scored' | 'all',
-) {
+function submissions(db: Db, kind: ReviewKind, asker: Asker, which: Which) {
+  const { accountId, seenBy, now, again = [], calibrates = false } = asker;
   const reading = calibrates && now && which !== 'scored' ? amongCalibrations(db, { markerId: accountId, now }) : db;
   const all = queued(reading, kind, seenBy);
   if (which === 'scored') {
@@ -71,7 +68,7 @@ function isLate(kind: ReviewKind) {
 }
 
 /** Submissions of a queue as this viewer may see them. */
-function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: 'waiting' | 'scored' | 'all') {
+function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: Which) {
   return submissions(db, kind, viewer, which)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .innerJoin('courses', 'courses.id', 'attempts.course_id')
@@ -88,7 +85,7 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: 'wait
 }
 
 /** Since when work waits for whoever looks: from its end, or since they were given it to mark again. */
-function waitsSince({ accountId, again = [] }: Asker) {
+function waitsSince({ accountId, again = [] }: Viewer) {
   if (again.length === 0) return sql<Date | null>`attempts.closed_at`;
   return sql<Date | null>`coalesce((select again.allocated_at from remark_requests again
     where again.attempt_id = attempts.id and again.marker_id = ${accountId}::integer and again.state = 'with_marker'),
@@ -275,15 +272,12 @@ export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, a
     .executeTakeFirst();
 }
 
+type Seen = { seenBy: SeenBy; now: Date };
+
 /** Whether a submission is in this queue, whoever marks it, or was given to somebody to calibrate themselves. */
-export async function isInQueue(
-  db: Db,
-  kind: ReviewKind,
-  attemptId: number,
-  { seenBy, now }: { seenBy: SeenBy; now: Date },
-): Promise<boolean> {
-  const found = await queued(amongCalibrations(db, { markerId: null, now }), kind, seenBy).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
-  return found !== undefined;
+export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, { seenBy, now }: Seen): Promise<boolean> {
+  const all = queued(amongCalibrations(db, { markerId: null, now }), kind, seenBy);
+  return (await all.where('attempts.id', '=', attemptId).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** A submission of this queue that is this marker's, scored or not; undefined when it is not. */

@@ -3,11 +3,11 @@ import type { Given } from '@parlance/contract/rubrics/points';
 import type { Db } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
+import { type Mark, markBy } from './criteria/mark-by.ts';
+import { findPinnedRubric } from './criteria/queries.ts';
 import { checkedNotes } from './notes/checked-notes.ts';
 import type { Review } from './saved/queries.ts';
 import { markedIds, noted } from './work/marked.ts';
-import { type Mark, markBy } from './criteria/mark-by.ts';
-import { findPinnedRubric } from './criteria/queries.ts';
 
 export type Scoring = {
   /** Where the submission has no rubric. */

@@ -44,7 +44,10 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
   }));
 
   serve(app, countPendingReviews, async ({ caller }) => {
-    const { oldest, ...counts } = await countPending(context.db, await listerOf(context.db, caller, context.clock.now()));
+    const { oldest, ...counts } = await countPending(
+      context.db,
+      await listerOf(context.db, caller, context.clock.now()),
+    );
     const timeOf = (kind: ReviewKind) => oldest[kind]?.toISOString() ?? null;
     return { ...counts, oldest: { writing: timeOf('writing'), speaking: timeOf('speaking') } };
   });

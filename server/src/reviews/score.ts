@@ -6,9 +6,9 @@ import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { saveCalibration } from './calibration/own.ts';
-import { readMark, type Scoring } from './read-mark.ts';
 import { endLease } from './leases/queries.ts';
 import { lockSubmission } from './queries.ts';
+import { readMark, type Scoring } from './read-mark.ts';
 import { findOwnRemark } from './remarks/queries.ts';
 import { saveRemark } from './remarks/save-remark.ts';
 import { findReview, type Review, storeReview } from './saved/queries.ts';
@@ -37,7 +37,8 @@ export async function saveScore(
     if (calibrated !== undefined) return calibrated;
     const submission = await orNotTheirs(locked, db, { kind, attemptId, caller, now: at });
     const again = await findOwnRemark(db, { attemptId, markerId: caller.accountId, hold: true });
-    const held = submission.is_given_out && !again ? await holdMarking(db, attemptId, { caller, reason: sent.reason }) : null;
+    const held =
+      submission.is_given_out && !again ? await holdMarking(db, attemptId, { caller, reason: sent.reason }) : null;
     // Who marks again knows of no mark before.
     const before = again ? undefined : held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
     const { saved, marked } = await readMark(db, { kind, submission, before }, sent);

@@ -105,7 +105,8 @@ async function refuseCutless(db: Db, courseId: number, { second, near_cut }: Mar
   if (second !== 'sample') {
     throw fieldRefusal('invalid', 'near_cut', msg`Leave it empty unless some submissions are marked twice.`);
   }
-  if (!(await findCuts(db, courseId))) throw fieldRefusal('invalid', 'near_cut', msg`Choose a scale for the course first.`);
+  if (!(await findCuts(db, courseId)))
+    throw fieldRefusal('invalid', 'near_cut', msg`Choose a scale for the course first.`);
 }
 
 /** What the log keeps of it. */

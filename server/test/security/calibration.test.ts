@@ -31,7 +31,8 @@ async function marksBoth() {
   if (!lead || !marker || !other) throw new Error('There are three.');
   const { learner } = rig.school;
   const course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
-  const submit = () => aSubmission(testApp, course, { by: learner, answers: { [course.questionIds[0] ?? 0]: 'They.' } });
+  const submit = () =>
+    aSubmission(testApp, course, { by: learner, answers: { [course.questionIds[0] ?? 0]: 'They.' } });
   const settled = await submit();
   ok(await testApp.call(writingReviews.score, { params: { id: settled }, body: { score: 50 } }, lead));
   await markedTwice(testApp, course, { lead, markers: [marker, other] }, { calibration_every: 5 });
@@ -87,7 +88,8 @@ test('no call of a marker tells a calibration script from the work of a learner,
       }
       if (endpoint.method !== 'GET') continue;
       for (const { text } of [await send(input), await send(naming(input, course.id))]) {
-        if (text.includes(String(pair[0])) !== text.includes(String(pair[1]))) told.push(`${nameOf(endpoint)}, its list`);
+        if (text.includes(String(pair[0])) !== text.includes(String(pair[1])))
+          told.push(`${nameOf(endpoint)}, its list`);
       }
     }
   };

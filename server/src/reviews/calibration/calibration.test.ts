@@ -1,6 +1,6 @@
-import { getAttempt } from '@parlance/contract/attempts';
+import { getAttempt, submitSpeakingTest } from '@parlance/contract/attempts';
 import { editCourse } from '@parlance/contract/course-admin';
-import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import { countPendingReviews, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import {
   exportAgreement,
   exportMarks,
@@ -17,6 +17,8 @@ import {
 import { setCourseMarking } from '@parlance/contract/second-marking/marking-policy';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anOpenAttempt, openQuestion, record } from '../../../test/attempt-builder.ts';
+import { audioFile } from '../../../test/audio-file.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { aRubric } from '../../../test/rubric-builder.ts';
@@ -69,8 +71,10 @@ async function calibrated() {
 /** What every table has that a mark could reach, but those that are for calibration, the log and sessions. */
 async function everything(): Promise<string> {
   const tables = inBackup.filter((table) => !/^(calibration|audit_log|sessions)/.test(table));
-  const rows = tables.map((table) => sql`select ${table}::text as name, coalesce(jsonb_agg(row order by row::text), '[]')::text
-    as rows from ${sql.table(table)} as row`);
+  const rows = tables.map(
+    (table) => sql`select ${table}::text as name, coalesce(jsonb_agg(row order by row::text), '[]')::text
+    as rows from ${sql.table(table)} as row`,
+  );
   const found = await sql<{ rows: string }>`${sql.join(rows, sql` union all `)}`.execute(testApp.db);
   return JSON.stringify(found.rows);
 }
@@ -81,7 +85,11 @@ describe('a calibration script', () => {
     const { course, settled, real, script } = await calibrated();
     expect(script).toBeGreaterThan(settled);
     expect(await waitingFor(course, anna)).toHaveLength(real.length + 1);
-    expect((await scripts(course))[0]).toMatchObject({ submission_id: settled, score: 55, markers: [{ score: null }, { score: null }] });
+    expect((await scripts(course))[0]).toMatchObject({
+      submission_id: settled,
+      score: 55,
+      markers: [{ score: null }, { score: null }],
+    });
     const pending = ok(await testApp.call(countPendingReviews, {}, anna)).writing;
     const before = await everything();
     expect((await save(script, ben, 10)).body).toMatchObject({ code: 'marking_not_yours' });
@@ -110,7 +118,12 @@ describe('a calibration script', () => {
     expect((await testApp.call(tellCalibrations, tell, anna)).body).toMatchObject({ code: 'marking_not_led' });
     expect(ok(await testApp.call(tellCalibrations, tell, lead)).told).toBe(1);
     expect(await told()).toContainEqual(
-      expect.objectContaining({ submission_id: script, score: 70, agreed_score: 55, reason: 'It answers half of the task.' }),
+      expect.objectContaining({
+        submission_id: script,
+        score: 70,
+        agreed_score: 55,
+        reason: 'It answers half of the task.',
+      }),
     );
     expect(await own(anna)).toBe(1);
     expect((await save(script, anna, 55)).body).toMatchObject({ code: 'marking_settled' });
@@ -123,6 +136,44 @@ describe('a calibration script', () => {
       ok(await save(await submit(course), anna, 60));
     }
     expect((await told()).some(({ submission_id }) => submission_id === script)).toBe(true);
+  });
+
+  it('of a Speaking test is heard as it was recorded, and holds what its marker tells others', async () => {
+    const { anna, lead } = people;
+    const course = await aCourse(testApp, {
+      type: 'Speaking',
+      durationSeconds: null,
+      questions: [{ type: 'speaking' }],
+    });
+    const speaks = async (isHeard: boolean) => {
+      const attempt = await anOpenAttempt(testApp, course);
+      const { params, learner } = attempt;
+      const [question = 0] = course.questionIds;
+      await openQuestion(testApp, attempt, question);
+      testApp.pass(30);
+      if (isHeard) ok(await record(testApp, attempt, question, audioFile('with-duration.webm')));
+      const form = new FormData();
+      form.set('courseId', String(course.id));
+      form.set('attemptId', String(params.id));
+      ok(await testApp.upload(submitSpeakingTest, form, learner));
+      return params.id;
+    };
+    const settled = await speaks(true);
+    ok(await testApp.call(speakingReviews.score, { params: { id: settled }, body: { score: 50 } }, lead));
+    await twice(course, { calibration_every: 5 });
+    const body = { submission_id: settled, score: 55, reason: 'It is easy to follow.' };
+    ok(await testApp.call(addCalibrationScript, { params: { id: course.id }, body }, lead));
+    const real: number[] = [];
+    for (let count = 0; count < 5; count += 1) real.push(await speaks(false));
+    testApp.pass(1200);
+    const { reviews } = ok(await testApp.call(speakingReviews.pending, { query: { course_id: course.id } }, anna));
+    const id = reviews.map(({ submission_id }) => submission_id).find((one) => !real.includes(one)) ?? 0;
+    ok(await testApp.call(speakingReviews.addMarkerNote, { params: { id }, body: { text: 'A quiet voice.' } }, anna));
+    const { submission } = ok(await testApp.call(speakingReviews.open, { params: { id } }, anna));
+    expect(submission.marker_notes).toMatchObject([{ text: 'A quiet voice.' }]);
+    expect(submission.questions_and_answers).toMatchObject([
+      { audio_url: expect.stringContaining('/'), duration_seconds: expect.any(Number) },
+    ]);
   });
 
   it('is made of settled work of the course once, by whoever leads, and is taken back when it is removed', async () => {
@@ -160,7 +211,13 @@ describe('a second marker', () => {
       return (await testApp.call(setCourseMarking, { params: { id: course.id }, body }, lead)).body;
     };
     expect(await refused(rules)).toMatchObject({ fields: [{ path: 'near_cut' }] });
-    const scale = await aScale(testApp, lead, { max_raw: 100, rows: [{ from: 0, band: 4 }, { from: 60, band: 5 }] });
+    const scale = await aScale(testApp, lead, {
+      max_raw: 100,
+      rows: [
+        { from: 0, band: 4 },
+        { from: 60, band: 5 },
+      ],
+    });
     await takesScale(testApp, lead, course.id, scale.id);
     await twice(course, rules, 1);
     const mark = async (score: number) => {

@@ -13,8 +13,8 @@ import {
 } from '../../second-marking/calibration/queries.ts';
 import { findSource } from '../../second-marking/calibration/scripts/queries.ts';
 import { findPinnedRubric } from '../criteria/queries.ts';
-import { readMark, type Scoring } from '../read-mark.ts';
 import { anonymousName } from '../names/anonymous-name.ts';
+import { readMark, type Scoring } from '../read-mark.ts';
 import { reviewOf } from '../second/second-marks.ts';
 
 type Asked = { kind: ReviewKind; attemptId: number; caller: Caller; at: Date };
@@ -38,7 +38,10 @@ export async function saveCalibration(
   const { mark, comment, notes } = saved;
   const { score, award, criteria } = mark;
   const version = await storeCalibration(db, id, { score, band: award?.band ?? null, criteria, comment, notes }, at);
-  await audit(db, { course: given.course_id, actorId: caller.accountId, at }, 'marking.saved', { marking: id, version });
+  await audit(db, { course: given.course_id, actorId: caller.accountId, at }, 'marking.saved', {
+    marking: id,
+    version,
+  });
   return version;
 }
 

@@ -24,7 +24,11 @@ import { markedIds } from '../work/marked.ts';
 type Led = { courseId: number; caller: Caller };
 
 /** Runs what a lead does to the scripts of a course, one after another. Refuses whoever does not lead (`marking_not_led`). */
-async function led<T>(context: AppContext, { courseId, caller }: Led, run: (db: Db, at: Date) => Promise<T>): Promise<T> {
+async function led<T>(
+  context: AppContext,
+  { courseId, caller }: Led,
+  run: (db: Db, at: Date) => Promise<T>,
+): Promise<T> {
   return await inTransaction(context.db, async (db) => {
     orNotFound(await findMarkedCourse(db, courseId, { hold: true }));
     await refuseUnlessLead(db, caller, courseId);
@@ -85,7 +89,7 @@ export async function tell(context: AppContext, markerId: number, ref: Led): Pro
   return await led(context, ref, async (db, at) => {
     const told = await storeTold(db, courseId, markerId, at);
     const act = { course: courseId, actorId: caller.accountId, at };
-    if (told > 0) await audit(db, act, 'calibration.changed', { told: { marker: markerId, count: told } });
+    await audit(db, act, 'calibration.changed', { told: { marker: markerId, count: told } });
     return told;
   });
 }

@@ -26,7 +26,11 @@ export async function openTo(db: Db, asked: Asked) {
 }
 
 /** What was found, or the refusal: `marking_not_yours` of what was given to others, otherwise `not_found`. */
-export async function orNotTheirs<T>(found: T | undefined, db: Db, { kind, attemptId, caller, now }: Asked): Promise<T> {
+export async function orNotTheirs<T>(
+  found: T | undefined,
+  db: Db,
+  { kind, attemptId, caller, now }: Asked,
+): Promise<T> {
   if (found !== undefined) return found;
   const isOthers = await isInQueue(db, kind, attemptId, { seenBy: seenBy(caller), now });
   throw new Refusal(isOthers ? 'marking_not_yours' : 'not_found');

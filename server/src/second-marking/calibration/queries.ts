@@ -52,7 +52,10 @@ export const isTold = sql<boolean>`(given.state = 'saved' and (given.told_at is 
     where since.marker_id = given.marker_id and since.state = 'saved' and since.saved_at > given.saved_at
       and of_it.course_id = script.course_id) >= ${TOLD_AFTER}))`;
 
-export type Calibration = Omit<Selectable<CalibrationsTable>, 'band' | 'marker_id' | 'state' | 'allocated_at' | 'told_at'> & {
+export type Calibration = Omit<
+  Selectable<CalibrationsTable>,
+  'band' | 'marker_id' | 'state' | 'allocated_at' | 'told_at'
+> & {
   attempt_id: number;
   course_id: number;
   marker: string;

@@ -60,9 +60,9 @@ function Known({ courseId, progressPath, reviewPath }: { courseId: number } & Pa
       <Stack gap={28} above={20}>
         <Text tone="quiet" size="sm" widest="760px">
           <Trans>
-            A calibration script is work that already has its final mark, with the mark that your markers should give it.
-            Markers get one now and then among their other work and cannot tell which it is. What they give it changes
-            nothing for its learner. They see the agreed mark 20 marks later, or when you tell them.
+            A calibration script is work that already has its final mark, with the mark that your markers should give
+            it. Markers get one now and then among their other work and cannot tell which it is. What they give it
+            changes nothing for its learner. They see the agreed mark 20 marks later, or when you tell them.
           </Trans>
         </Text>
         <Loaded
@@ -182,7 +182,9 @@ function Script({ courseId, script, reviewPath, onRemoved }: ScriptProps) {
                     <bdi>{marker.username}</bdi>
                   </th>
                   <td>{marker.score === null ? t`Not marked yet` : markOf(marker, script.max_score)}</td>
-                  <td>{marker.score === null ? '–' : i18n.number(apart(marker, script), { signDisplay: 'exceptZero' })}</td>
+                  <td>
+                    {marker.score === null ? '–' : i18n.number(apart(marker, script), { signDisplay: 'exceptZero' })}
+                  </td>
                   <td>{marker.told ? t`Yes` : t`No`}</td>
                 </tr>
               ))}

@@ -10,7 +10,7 @@ import { Stack, Text } from '../../ui/kit.tsx';
 
 /** What of the caller's marks were calibrations, once they may know: their marks and the agreed ones, with the reason. */
 export function OwnCalibrations() {
-  const own = useQuery({ ...queryOf(listOwnCalibrations), staleTime: 0 });
+  const own = useQuery({ ...queryOf(listOwnCalibrations, {}), staleTime: 0 });
   const id = useId();
   const all = own.data?.calibrations ?? [];
   // Most have none, and a list that could not be loaded is no reason to hide the marks below it.
