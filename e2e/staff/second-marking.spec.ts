@@ -29,7 +29,7 @@ inLooks(test, () => {
       await opens(by, desk);
       await expect(page.getByRole('heading', { level: 1, name: `Candidate ${id}` })).toBeVisible();
       await expect(page.getByText('amara.osei')).toHaveCount(0);
-      await expect(page.getByRole('radiogroup', { name: 'Task response' })).toBeVisible();
+      await page.getByRole('radiogroup', { name: 'Task response' }).getByRole('radio').first().focus();
       for (const key of keys) {
         await page.keyboard.press(key);
         await page.keyboard.press('Enter');

@@ -85,7 +85,7 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: Which
 }
 
 /** Since when work waits for whoever looks: from its end, or since they were given it to mark again. */
-function waitsSince({ accountId, again = [] }: Viewer) {
+function waitsSince({ accountId, again = [] }: Asker) {
   if (again.length === 0) return sql<Date | null>`attempts.closed_at`;
   return sql<Date | null>`coalesce((select again.allocated_at from remark_requests again
     where again.attempt_id = attempts.id and again.marker_id = ${accountId}::integer and again.state = 'with_marker'),
