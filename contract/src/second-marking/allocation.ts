@@ -88,7 +88,7 @@ const agreement = z.object({
 export type Agreement = z.output<typeof agreement>;
 
 /** Which pairs count: those of the course, or of every course whose work has its rubric in its newest version. */
-export const agreementScopes = ['course', 'rubric'] as const;
+const agreementScopes = ['course', 'rubric'] as const;
 export type AgreementScope = (typeof agreementScopes)[number];
 const scope = z.strictObject({ over: z.enum(agreementScopes).optional() });
 

@@ -5,7 +5,7 @@ import { isTold } from '../calibration/queries.ts';
 import type { PairSums } from './agreement.ts';
 
 /** Which pairs: of a course, or of all work with the newest version of its rubric. */
-export type Of = { courseId: number; over: AgreementScope };
+type Of = { courseId: number; over: AgreementScope };
 /** Of a marker, or of all with null; of a criterion by its key, or of the whole mark with null. */
 export type Sums = PairSums & { marker_id: number | null; key: string | null };
 
@@ -80,7 +80,7 @@ export async function sumCalibrations(db: Db, of: Of, { told }: { told: boolean 
   return await sum(db, pairs, false);
 }
 
-export type MarkRow = {
+type MarkRow = {
   submission: number;
   turn: string;
   marker: string;

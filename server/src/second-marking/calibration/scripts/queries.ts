@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { isTold } from '../queries.ts';
 
-export type ScriptRow = {
+type ScriptRow = {
   id: number;
   submission_id: number;
   kind: ReviewKind;
