@@ -89,6 +89,7 @@ const long = isWhole
       'src/platform/database/deadlock.test.ts',
       'src/questions/odd-files.test.ts',
       'src/scales/measuring/measure.test.ts',
+      'test/security/calibration.test.ts',
       'test/security/fuzz/fuzz.test.ts',
       'test/wire/row-counts.test.ts',
     ];

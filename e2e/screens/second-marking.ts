@@ -1,6 +1,9 @@
+import { writingReviews } from '@parlance/contract/reviews';
 import type { Agreement, MarkingProgress } from '@parlance/contract/second-marking/allocation';
+import type { CalibrationScript } from '@parlance/contract/second-marking/calibration';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
 import { takeTest } from '../samples/attempts.ts';
 import { aTitle, aWritingCourse } from '../samples/courses.ts';
 import { disagreedLetter, markedTwice } from '../samples/second-marking.ts';
@@ -9,7 +12,9 @@ import { heading, section, status } from './staff.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const MARKING = '**/api/admin/courses/*/marking';
-const PROGRESS = '**/api/admin/courses/*/marking-progress';
+const PROGRESS = '**/api/admin/courses/*/marking-progress*';
+const SCRIPTS = '**/api/admin/courses/*/calibration-scripts';
+const CALIBRATIONS = /\/api\/admin\/marking\/calibrations/;
 const OWN = /\/api\/admin\/marking\/mine/;
 
 async function open(stage: Stage, key: string, courseId: number): Promise<void> {
@@ -33,6 +38,7 @@ const agreement = (mean: number, n = 64): Agreement => ({
   kappa: figure(0.82, 20, n),
   severity: { ...figure(mean, 20, n), low: mean - 0.2, high: mean + 0.2 },
   spread: figure(0.7, 30, n),
+  centre: figure(0.93, 30, n),
 });
 const full: MarkingProgress = {
   title: 'Formal Letters',
@@ -51,13 +57,99 @@ const full: MarkingProgress = {
     waiting: Number(given) - Number(saved),
     oldest: given === saved ? null : '2026-09-16T18:31:47.000Z',
     agreement: agreement(Number(mean), at === 2 ? 7 : 64),
+    calibration: agreement(Number(mean) / 2, at === 2 ? 4 : 24),
   })),
   agreement: agreement(0),
+  calibration: agreement(0, 52),
+  criteria: ['Task response', 'Organisation', 'Vocabulary', 'Grammar'].map((name) => ({
+    key: name.toLowerCase(),
+    name,
+    agreement: agreement(0),
+  })),
   inBands: true,
   days: [{ date: '2026-09-18', saved: 98 }],
 };
 
+const scripts: CalibrationScript[] = [
+  {
+    id: 2,
+    submission_id: 41,
+    kind: 'writing',
+    score: 67,
+    max_score: 100,
+    band: 6,
+    criteria: [],
+    reason: 'The letter says why the library matters, but never asks for anything: that is half of the task.',
+    by: 'Ines Duarte',
+    created_at: '2026-09-14T09:20:00.000Z',
+    markers: [
+      { account_id: 2, username: 'Jonas Ahlberg', score: 72, band: 6.5, told: true },
+      { account_id: 3, username: 'Mei Tanaka', score: 61, band: 5.5, told: false },
+      { account_id: 4, username: 'Rosa Blum', score: null, band: null, told: false },
+    ],
+  },
+];
+
 export const secondMarking: State[] = [
+  {
+    name: 'calibration, ready',
+    open: ofCourse('calibration', 'Agreed mark: Band 6 (67 / 100)', (stage) => answer(stage, SCRIPTS, { scripts })),
+  },
+  { name: 'calibration, empty', open: ofCourse('calibration', 'No calibration scripts yet.') },
+  {
+    name: 'calibration, loading',
+    open: ofCourse('calibration', 'Loading calibration scripts...', (stage) => hold(stage, SCRIPTS)),
+  },
+  {
+    name: 'calibration, failed',
+    open: ofCourse('calibration', /temporarily unavailable/, (stage) => breakDown(stage, SCRIPTS)),
+  },
+  {
+    name: 'calibration, a script is added',
+    open: async (stage) => {
+      const twice = await markedTwice(stage.server, stage.staff);
+      const id = await disagreedLetter(stage.server, twice);
+      const criteria = ['task_response', 'organisation', 'vocabulary', 'grammar'].map((key) => ({ key, value: 6 }));
+      const body = { criteria, comment: 'A clear letter.' };
+      await call(stage.server, writingReviews.score, { params: { id }, body }, stage.staff.admin.token);
+      await open(stage, 'calibration', twice.course.id);
+      await stage.page.getByRole('button', { name: 'Add a script' }).click();
+      await stage.page.getByLabel('Number of the submission').fill(String(id));
+      await stage.page.getByRole('button', { name: 'Look up' }).click();
+      await expect(stage.page.getByLabel('Task response')).toHaveValue('6');
+    },
+  },
+  {
+    name: 'marks you gave, with calibrations',
+    open: section('admin', '?section=ownMarkings', heading('Calibration: your marks and the agreed ones'), (stage) =>
+      answer(stage, CALIBRATIONS, {
+        calibrations: [
+          {
+            submission_id: 88,
+            user_name: 'Candidate 88',
+            course_name: 'Formal Letters',
+            saved_at: '2026-09-16T10:04:00.000Z',
+            max_score: 100,
+            score: 72,
+            agreed_score: 67,
+            reason: 'The letter says why the library matters, but never asks for anything: that is half of the task.',
+            criteria: [
+              { question_id: 0, name: 'Task response', value: 7, agreed: 5.5 },
+              { question_id: 0, name: 'Grammar', value: 6, agreed: 6 },
+            ],
+          },
+        ],
+      }),
+    ),
+  },
+  {
+    name: 'marking progress, one is sent to a second marker',
+    open: async (stage) => {
+      await ofCourse('markingProgress', '2 marks have no marker.', (stage) => answer(stage, PROGRESS, full))(stage);
+      await stage.page.getByRole('button', { name: 'Send to a second marker' }).click();
+      await expect(stage.page.getByLabel('Number of the candidate')).toBeFocused();
+    },
+  },
   {
     name: 'second marking, nothing chosen',
     open: ofCourse('courseMarking', 'Every marker of the school marks this course.'),

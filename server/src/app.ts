@@ -75,6 +75,7 @@ import { mountQuestions } from './questions/routes.ts';
 import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountReports } from './reports/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
+import { mountCalibration } from './reviews/calibration/routes.ts';
 import { mountCommentBank } from './reviews/comment-bank/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountRemarks } from './reviews/remarks/routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRemarks(app, context);
+  mountCalibration(app, context);
   mountRubrics(app, context);
   mountSecondMarking(app, context);
   mountScales(app, context);

@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, fileText, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { REASON_MAX } from '../reviews.ts';
+import { said } from '../say.ts';
 import { type CaseState, caseStates } from './marking-policy.ts';
 
 /** How work is given out: to whoever has the least, the same within quotas, or these submissions to these markers. */
@@ -52,6 +55,21 @@ export const takeBackMarking = endpoint({
   refusals: ['marking_not_led'],
 });
 
+/**
+ * Sends a submission to a second marker that one alone would have marked. Refused (`marking_settled`) once it is settled: then
+ * whoever leads changes the mark.
+ */
+export const sendToSecond = endpoint({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/second',
+  audience: 'admin',
+  reach: 'school',
+  params,
+  body: z.strictObject({ reason: z.string().trim().min(1, said(msg`Enter a reason.`)).max(REASON_MAX) }),
+  reply: messageReply,
+  refusals: ['marking_not_led', 'marking_settled'],
+});
+
 /** A figure, and of how many pairs; its value is null below `least`, and where it cannot be computed. */
 const figure = z.object({ value: z.number().nullable(), n: z.int(), least: z.int() });
 const agreement = z.object({
@@ -64,8 +82,15 @@ const agreement = z.object({
   severity: figure.extend({ low: z.number().nullable(), high: z.number().nullable() }),
   /** How far one mark lies from another of the same work, as a standard deviation. */
   spread: figure,
+  /** The deviation of own marks by that of all marks of the same work: below 1 whoever keeps to the middle. */
+  centre: figure,
 });
 export type Agreement = z.output<typeof agreement>;
+
+/** Which pairs count: those of the course, or of every course whose work has its rubric in its newest version. */
+const agreementScopes = ['course', 'rubric'] as const;
+export type AgreementScope = (typeof agreementScopes)[number];
+const scope = z.strictObject({ over: z.enum(agreementScopes).optional() });
 
 /** How far the marking of a course is. Whoever does not lead sees their own row, and what all have in common. */
 export const getMarkingProgress = endpoint({
@@ -74,6 +99,7 @@ export const getMarkingProgress = endpoint({
   audience: 'admin',
   reach: 'school',
   params,
+  query: scope,
   reply: z.object({
     title: z.string(),
     leads: z.boolean(),
@@ -92,10 +118,15 @@ export const getMarkingProgress = endpoint({
         /** When the oldest of what waits was given; null for none. */
         oldest: time.nullable(),
         agreement,
+        /** Their marks of calibration scripts beside the agreed ones, as far as the caller may know of them. */
+        calibration: agreement,
       }),
     ),
     /** Of all markers. */
     agreement,
+    calibration: agreement,
+    /** Of all markers by criterion, in the order of the rubric; empty without one. */
+    criteria: z.array(z.object({ key: z.string(), name: z.string(), agreement })),
     /** Whether marks are bands of a rubric. */
     inBands: z.boolean(),
     /** Marks saved by day, the last thirty, without days that have none; `date` as YYYY-MM-DD in UTC. */
@@ -103,4 +134,23 @@ export const getMarkingProgress = endpoint({
   }),
   refusals: [],
 });
+const file = { audience: 'admin', reach: 'school', params, reply: fileText, replyType: 'text/csv' } as const;
+
+/** Every mark of settled work of a course, a row each: by whom, its criteria, and whether it counted. For whoever leads. */
+export const exportMarks = endpoint({
+  ...file,
+  method: 'GET',
+  path: '/api/admin/courses/:id/marks.csv',
+  refusals: ['marking_not_led'],
+});
+
+/** How the markers of a course agree, a row for each of them, each criterion and each comparison, in full precision. */
+export const exportAgreement = endpoint({
+  ...file,
+  method: 'GET',
+  path: '/api/admin/courses/:id/agreement.csv',
+  query: scope,
+  refusals: ['marking_not_led'],
+});
+
 export type MarkingProgress = z.output<(typeof getMarkingProgress)['reply']>;

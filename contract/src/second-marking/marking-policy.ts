@@ -25,6 +25,7 @@ export const GAP_MAX = 1000;
 
 const PERCENT = said(msg`Enter a whole number from 1 to 99.`);
 const GAP = said(msg`Enter 0 or more.`);
+const EVERY = said(msg`Enter a whole number from 5 to 100, or leave it empty.`);
 const rules = {
   second: z.enum(secondModes),
   /** For `sample` only: of a hundred. */
@@ -38,6 +39,16 @@ const rules = {
   /** Whether whoever decides between two marks sees them. */
   adjudicator_sees: z.boolean(),
   comments_from: z.enum(commentRules),
+  /** With `sample`: also what a first mark puts so many score points or fewer from a row of the scale; null: nothing. */
+  near_cut: z.int(GAP).min(0, GAP).max(GAP_MAX, GAP).nullable(),
+  /** One in so many of what a marker is given is a calibration script, without their knowing; null: none. */
+  calibration_every: z.int(EVERY).min(5, EVERY).max(100, EVERY).nullable(),
+};
+/** A client that knows nothing of these leaves them as they are. */
+const sentRules = {
+  ...rules,
+  near_cut: rules.near_cut.optional(),
+  calibration_every: rules.calibration_every.optional(),
 };
 
 const QUOTA = said(msg`Enter a whole number from 0, or leave it empty.`);
@@ -85,7 +96,7 @@ export const setCourseMarking = endpoint({
   reach: 'change',
   params,
   body: z.strictObject({
-    ...rules,
+    ...sentRules,
     markers: z.array(z.strictObject({ account_id: id, ...marker })).max(MARKERS_MAX),
     /** As it was read. */
     version: z.int().min(0),

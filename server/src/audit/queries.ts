@@ -50,8 +50,20 @@ function newest<D, T extends keyof D>(entries: SelectQueryBuilder<D, T, { id: nu
     .limit(AUDIT_COUNTED + 1);
 }
 
-/** These entries, the newest first, with the names of today. */
-export function readEntries(db: Db, ids: number[]) {
+/**
+ * Whether `entry` is about work that its reader marks blind, as one of two markers or again: it would tell whose it is and
+ * what others gave it. They read it once that is done.
+ */
+function isBlindTo(readerId: number) {
+  return sql<boolean>`(entry.subject_type = 'attempt' and entry.subject_id in (
+    select again.attempt_id from remark_requests again
+      where again.marker_id = ${readerId}::integer and again.state = 'with_marker'
+    union all select own.attempt_id from markings own join marking_cases of_it using (attempt_id)
+      where own.marker_id = ${readerId}::integer and own.state <> 'withdrawn' and of_it.state <> 'settled'))`;
+}
+
+/** These entries, the newest first, with the names of today, but those that would tell a reader what they mark blind. */
+export function readEntries(db: Db, ids: number[], readerId: number) {
   return db
     .selectFrom('audit_log as entry')
     .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
@@ -62,6 +74,7 @@ export function readEntries(db: Db, ids: number[]) {
     .select(['account.id as account_id', 'account.username as account_username'])
     .select(['course.id as course_id', 'course.title as course_title'])
     .where('entry.id', 'in', ids)
+    .where(sql<boolean>`${isBlindTo(readerId)} is not true`)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
     .execute();

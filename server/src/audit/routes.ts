@@ -15,14 +15,14 @@ const MOST_ACTORS = 500;
 
 /** Reading the log; features write it with `audit` of the platform. */
 export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
-  serve(app, listAudit, async ({ query, reply }) => {
+  serve(app, listAudit, async ({ query, caller, reply }) => {
     const { page = 1, limit = DEFAULT_LIMIT, q, actor: actorId, ...filter } = query;
     if (page * limit > AUDIT_COUNTED) throw fieldRefusal('invalid', 'page', tooDeep());
     const named = q?.trim() ? await namedBy(db, q.trim()) : undefined;
     const wanted = { ...filter, actorId, named };
     const { ids, total } = await findEntries(db, wanted, { offset: (page - 1) * limit, limit });
     reply.header('X-Total-Count', String(total));
-    return ids?.length ? await entriesOf(db, ids) : [];
+    return ids?.length ? await entriesOf(db, ids, caller.accountId) : [];
   });
 
   serve(app, listAuditActors, () => listActors(db, MOST_ACTORS));
@@ -43,8 +43,8 @@ async function namedBy(db: Db, text: string): Promise<Named> {
   return named;
 }
 
-async function entriesOf(db: Db, ids: number[]): Promise<AuditEntry[]> {
-  const rows = await readEntries(db, ids);
+async function entriesOf(db: Db, ids: number[], readerId: number): Promise<AuditEntry[]> {
+  const rows = await readEntries(db, ids, readerId);
   const accounts = await accountsToday(db, present(rows.flatMap((row) => [row.actor_id, row.account_id])));
   const courses = await coursesToday(db, present(rows.map((row) => row.course_id)));
   const person = (id: number | null, username: string | null) => {

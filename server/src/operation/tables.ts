@@ -79,6 +79,8 @@ export const inBackup = [
   'marking_cases',
   'markings',
   'marking_history',
+  'calibration_scripts',
+  'calibrations',
   'remark_requests',
   'key_corrections',
   'key_correction_marks',

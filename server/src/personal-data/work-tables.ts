@@ -152,6 +152,18 @@ export const workTables = {
     erased: [{ set: { comment: `''` } }],
     stays: ['criteria'],
   },
+  calibrations: {
+    of: `script_id in (select id from calibration_scripts where ${OF_ATTEMPT})`,
+    exported: { not: 'What markers gave this work to compare themselves. It counts nowhere.' },
+    erased: 'deleted',
+    by: ['marker_id'],
+  },
+  calibration_scripts: {
+    of: OF_ATTEMPT,
+    exported: { not: 'Markers compare themselves by it. It counts nowhere.' },
+    erased: 'deleted',
+    by: ['created_by'],
+  },
   markings: {
     of: OF_ATTEMPT,
     exported: { not: 'Marks before markers agreed.' },

@@ -5,10 +5,9 @@ import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { type ListReply, listed } from '../platform/http/sent/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
-import { listMarkedAgainBy } from '../second-marking/reach/queries.ts';
+import { findGivenBeside } from '../second-marking/reach/queries.ts';
 import { nameOf } from './names/anonymous-name.ts';
 import {
-  type Lister,
   listPending,
   listReviewed,
   pendingSorts,
@@ -23,9 +22,9 @@ import { markerOf } from './second/whose.ts';
 
 type QueueRequest = { kind: ReviewKind; query: QueueQuery; caller: Caller };
 
-/** A caller as somebody who reads lists of submissions, with what they mark again. */
-export async function listerOf(db: Db, caller: Caller): Promise<Lister> {
-  return { ...markerOf(caller), again: await listMarkedAgainBy(db, caller.accountId) };
+/** A caller as somebody who reads lists of submissions at this moment, with what they were given beside. */
+export async function listerOf(db: Db, caller: Caller, now: Date): Promise<Viewer> {
+  return { ...viewerOf(caller, now), ...(await findGivenBeside(db, caller.accountId)) };
 }
 
 /** A caller as a viewer of submissions at this moment. */
@@ -38,7 +37,7 @@ export async function pendingReviews(
   { db, clock }: AppContext,
   { kind, query, caller }: QueueRequest,
 ): Promise<ListReply<PendingReview>> {
-  const viewer = { ...(await listerOf(db, caller)), now: clock.now() };
+  const viewer = await listerOf(db, caller, clock.now());
   const found = await listPending(db, kind, viewer, filterOf(query, pendingSorts, 'date_time'));
   return listed(
     found,
@@ -59,7 +58,7 @@ export async function reviewedSubmissions(
   { db, clock }: AppContext,
   { kind, query, caller }: QueueRequest,
 ): Promise<ListReply<ReviewedSubmission>> {
-  const viewer = { ...(await listerOf(db, caller)), now: clock.now() };
+  const viewer = await listerOf(db, caller, clock.now());
   const found = await listReviewed(db, kind, viewer, filterOf(query, reviewedSorts, '-scored_at'));
   return listed(
     found,

@@ -15,6 +15,7 @@ import {
   type Whole,
   wordsOf,
 } from '../platform/list-query.ts';
+import { amongCalibrations, type Reading } from '../second-marking/calibration/queries.ts';
 import { isBlind, isGivenOut, isMarkedAgainBy, isMarkedBy } from '../second-marking/reach/queries.ts';
 import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
 
@@ -25,25 +26,26 @@ const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.sta
 
 /** Who looks, and whose learners they see. */
 export type Marker = { accountId: number; seenBy: SeenBy };
-/** The same, and what they mark again where lists are read: most have none, and their lists read indexes alone. */
-export type Lister = Marker & { again?: number[] };
-/** The same, and when: leases are shown to others only, and until they end. */
-export type Viewer = Lister & { now: Date };
+/**
+ * The same, and when: leases are shown to others only, and until they end. Beside it what they mark again, and whether they
+ * were given calibration scripts: most have none, and their lists read indexes alone.
+ */
+export type Viewer = Marker & { now: Date; again?: number[]; calibrates?: boolean };
+/** A viewer, or somebody who asks for one submission. */
+type Asker = Marker & Partial<Viewer>;
+type Which = 'waiting' | 'scored' | 'all';
 
 /** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
-function queued(db: Db, kind: ReviewKind, by: SeenBy) {
+function queued(db: Reading, kind: ReviewKind, by: SeenBy) {
   const all = db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
   return by === null ? all : all.where('attempts.id', 'in', ownAttemptIds(by));
 }
 
 /** Those of a queue that are this marker's: what is scored is everybody's, as they say it whose indexes hold it. */
-function submissions(
-  db: Db,
-  kind: ReviewKind,
-  { accountId, seenBy, again = [] }: Lister,
-  which: 'waiting' | 'scored' | 'all',
-) {
-  const all = queued(db, kind, seenBy);
+function submissions(db: Db, kind: ReviewKind, asker: Asker, which: Which) {
+  const { accountId, seenBy, now, again = [], calibrates = false } = asker;
+  const reading = calibrates && now && which !== 'scored' ? amongCalibrations(db, { markerId: accountId, now }) : db;
+  const all = queued(reading, kind, seenBy);
   if (which === 'scored') {
     const scored = all.where('attempts.score', 'is not', null);
     return again.length === 0 ? scored : scored.where(sql<boolean>`not ${isAmong('attempts.id', again)}`);
@@ -66,7 +68,7 @@ function isLate(kind: ReviewKind) {
 }
 
 /** Submissions of a queue as this viewer may see them. */
-function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: 'waiting' | 'scored' | 'all') {
+function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: Which) {
   return submissions(db, kind, viewer, which)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .innerJoin('courses', 'courses.id', 'attempts.course_id')
@@ -83,7 +85,7 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer, which: 'wait
 }
 
 /** Since when work waits for whoever looks: from its end, or since they were given it to mark again. */
-function waitsSince({ accountId, again = [] }: Lister) {
+function waitsSince({ accountId, again = [] }: Asker) {
   if (again.length === 0) return sql<Date | null>`attempts.closed_at`;
   return sql<Date | null>`coalesce((select again.allocated_at from remark_requests again
     where again.attempt_id = attempts.id and again.marker_id = ${accountId}::integer and again.state = 'with_marker'),
@@ -240,10 +242,11 @@ async function sliceOf<D, T extends keyof D, O>(
 }
 
 /** How many submissions wait for this marker, by kind, and when the oldest of each was submitted; null when none waits. */
-export async function countPending(db: Db, { accountId, seenBy, again = [] }: Lister) {
+export async function countPending(db: Db, { accountId, seenBy, now, again = [], calibrates = false }: Viewer) {
   const waits = sql<boolean>`score is null and ${isMarkedBy(accountId, { waiting: true })}`;
   const since = waitsSince({ accountId, seenBy, again });
-  const { oldest_writing, oldest_speaking, ...counts } = await db
+  const reading = calibrates ? amongCalibrations(db, { markerId: accountId, now }) : db;
+  const { oldest_writing, oldest_speaking, ...counts } = await reading
     .selectFrom('attempts')
     .where(isForMarker)
     .where(isOwnAttempt(seenBy, 'attempts'))
@@ -269,14 +272,16 @@ export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, a
     .executeTakeFirst();
 }
 
-/** Whether a submission is in this queue, whoever marks it. */
-export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy): Promise<boolean> {
-  const found = await queued(db, kind, by).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
-  return found !== undefined;
+type Seen = { seenBy: SeenBy; now: Date };
+
+/** Whether a submission is in this queue, whoever marks it, or was given to somebody to calibrate themselves. */
+export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, { seenBy, now }: Seen): Promise<boolean> {
+  const all = queued(amongCalibrations(db, { markerId: null, now }), kind, seenBy);
+  return (await all.where('attempts.id', '=', attemptId).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** A submission of this queue that is this marker's, scored or not; undefined when it is not. */
-export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, marker: Marker) {
+export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, marker: Viewer) {
   return await submissions(db, kind, marker, 'all')
     .where('attempts.id', '=', attemptId)
     .select(sql<boolean>`(${isBlind} or ${isMarkedAgainBy(marker.accountId)})`.as('is_blind'))

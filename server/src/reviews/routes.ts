@@ -17,6 +17,7 @@ import { serve } from '../platform/http/serve.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listOwn } from '../second-marking/progress/queries.ts';
+import { addCalibrationNote } from './calibration/own.ts';
 import { endLease, findHolder, takeLease } from './leases/queries.ts';
 import { listerOf, pendingReviews, reviewedSubmissions } from './marking-queue.ts';
 import { nameOf } from './names/anonymous-name.ts';
@@ -43,7 +44,10 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
   }));
 
   serve(app, countPendingReviews, async ({ caller }) => {
-    const { oldest, ...counts } = await countPending(context.db, await listerOf(context.db, caller));
+    const { oldest, ...counts } = await countPending(
+      context.db,
+      await listerOf(context.db, caller, context.clock.now()),
+    );
     const timeOf = (kind: ReviewKind) => oldest[kind]?.toISOString() ?? null;
     return { ...counts, oldest: { writing: timeOf('writing'), speaking: timeOf('speaking') } };
   });
@@ -87,12 +91,15 @@ function mountQueue(
 
   serve(app, calls.addMarkerNote, async ({ params, body: { text }, caller }) => {
     const { db, clock } = context;
-    const { is_blind } = await openTo(db, kind, params.id, caller);
-    // Those of the other marker would tell of them.
-    if ((await findMarkerNotes(db, params.id, is_blind ? caller.accountId : null)).length >= NOTES_MAX)
-      throw new Refusal('marker_notes_too_many');
     const at = clock.now();
-    await insertMarkerNote(db, { attempt_id: params.id, author_id: caller.accountId, text, made_at: at });
+    const { is_blind, calibrates } = await openTo(db, { kind, attemptId: params.id, caller, now: at });
+    if (calibrates) await addCalibrationNote(db, { id: params.id, markerId: caller.accountId, now: at }, text);
+    else {
+      // Those of the other marker would tell of them.
+      if ((await findMarkerNotes(db, params.id, is_blind ? caller.accountId : null)).length >= NOTES_MAX)
+        throw new Refusal('marker_notes_too_many');
+      await insertMarkerNote(db, { attempt_id: params.id, author_id: caller.accountId, text, made_at: at });
+    }
     return { message: say(NOTED), note: { by: caller.username, at: at.toISOString(), text } };
   });
 
@@ -116,8 +123,8 @@ type LeaseReply = { heldBy: string | null; until: string };
  * it and forbids nothing: two who save are kept apart by the version.
  */
 async function holdSubmission({ db, clock }: AppContext, { kind, attemptId, caller }: Held): Promise<LeaseReply> {
-  const { is_blind } = await openTo(db, kind, attemptId, caller);
   const now = clock.now();
+  const { is_blind } = await openTo(db, { kind, attemptId, caller, now });
   const until = plusSeconds(now, LEASE_SECONDS);
   // It would tell of another marker, and each has a mark of their own.
   if (is_blind) return { heldBy: null, until: until.toISOString() };
@@ -131,7 +138,7 @@ async function holdSubmission({ db, clock }: AppContext, { kind, attemptId, call
 }
 
 /** Gives the marker's lease back; without one nothing happens. */
-async function releaseSubmission({ db }: AppContext, { kind, attemptId, caller }: Held): Promise<void> {
-  await openTo(db, kind, attemptId, caller);
+async function releaseSubmission({ db, clock }: AppContext, { kind, attemptId, caller }: Held): Promise<void> {
+  await openTo(db, { kind, attemptId, caller, now: clock.now() });
   await endLease(db, { attemptId, markerId: caller.accountId });
 }

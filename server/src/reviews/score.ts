@@ -1,40 +1,20 @@
-import type { MarkingNote, ReviewKind } from '@parlance/contract/reviews';
-import type { Given } from '@parlance/contract/rubrics/points';
+import type { ReviewKind } from '@parlance/contract/reviews';
 import { holdsBack } from '../attempts/release/queries.ts';
 import { tellOfResults } from '../attempts/release/tell.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { pinnedQuestions } from '../questions/queries.ts';
-import { markBy } from './criteria/mark-by.ts';
-import { findPinnedRubric } from './criteria/queries.ts';
+import { saveCalibration } from './calibration/own.ts';
 import { endLease } from './leases/queries.ts';
-import { checkedNotes } from './notes/checked-notes.ts';
 import { lockSubmission } from './queries.ts';
+import { readMark, type Scoring } from './read-mark.ts';
 import { findOwnRemark } from './remarks/queries.ts';
 import { saveRemark } from './remarks/save-remark.ts';
 import { findReview, type Review, storeReview } from './saved/queries.ts';
 import { holdMarking, saveMarking } from './second/save-marking.ts';
 import { reviewOf } from './second/second-marks.ts';
 import { markerOf, orNotTheirs } from './second/whose.ts';
-import { markedIds, noted } from './work/marked.ts';
-
-type Scoring = {
-  /** Where the submission has no rubric. */
-  score?: number;
-  /** The bands of its criteria where it has one. */
-  criteria?: Given[];
-  /** Absent: the comment stays as it is. */
-  comment?: string;
-  /** Absent: they stay as they are. */
-  notes?: MarkingNote[];
-  /** The version that was read; absent: whatever was said before is scored over. */
-  version?: number;
-  /** Why whoever leads the marking changes what is final. */
-  reason?: string;
-};
 
 /**
  * Saves a score for a submission of this queue and returns its version. Markers come one after another: who read an
@@ -47,25 +27,21 @@ type Scoring = {
 export async function saveScore(
   context: AppContext,
   { kind, attemptId }: { kind: ReviewKind; attemptId: number },
-  { score, criteria, comment, notes, version: read, reason }: Scoring,
+  sent: Scoring,
   caller: Caller,
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
     const locked = await lockSubmission(db, kind, attemptId, markerOf(caller));
-    const submission = await orNotTheirs(locked, db, { kind, attemptId, caller });
+    const calibrated = locked ? undefined : await saveCalibration(db, { kind, attemptId, caller, at }, sent);
+    if (calibrated !== undefined) return calibrated;
+    const submission = await orNotTheirs(locked, db, { kind, attemptId, caller, now: at });
     const again = await findOwnRemark(db, { attemptId, markerId: caller.accountId, hold: true });
-    const held = submission.is_given_out && !again ? await holdMarking(db, attemptId, { caller, reason }) : null;
+    const held =
+      submission.is_given_out && !again ? await holdMarking(db, attemptId, { caller, reason: sent.reason }) : null;
     // Who marks again knows of no mark before.
     const before = again ? undefined : held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
-    if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
-    const rubric = await findPinnedRubric(db, attemptId);
-    const questions = rubric || notes ? await pinnedQuestions(db, submission.question_version_ids) : [];
-    const marked = { rubric, questionIds: markedIds(questions), maxScore: submission.max_score };
-    const mark = markBy(marked, { score, criteria });
-    const words = comment ?? before?.comment ?? '';
-    const kept = notes ? checkedNotes(notes, await noted(db, kind, submission, questions)) : (before?.notes ?? []);
-    const saved = { mark, comment: words, notes: kept };
+    const { saved, marked } = await readMark(db, { kind, submission, before }, sent);
     const by = { markerId: caller.accountId, at };
     if (again) {
       await saveRemark({ ...context, db }, { submission, remarkId: again.id }, { ...saved, ...by });
@@ -84,9 +60,9 @@ export async function saveScore(
     });
     await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'submission.scored', {
       before: before ? told(before) : null,
-      after: told({ score: mark.score, comment: words, criteria: mark.criteria }),
+      after: told({ ...saved.mark, comment: saved.comment }),
       version,
-      ...(held && { reason }),
+      ...(held && { reason: sent.reason }),
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
     if (!before && !holdsBack(release)) await tellOfResults({ ...context, db }, [attemptId]);
@@ -110,10 +86,4 @@ async function settle(context: AppContext, submission: { id: number; max_score: 
 /** What the log keeps of a mark. */
 function told({ score, comment, criteria }: Pick<Review, 'score' | 'comment' | 'criteria'>) {
   return { score, comment, ...(criteria.length > 0 && { criteria }) };
-}
-
-function versionOld(review: Review | undefined): Refusal {
-  if (!review) return new Refusal('review_version_old');
-  const { scored_at, settled_by: _settledBy, ...said } = review;
-  return new Refusal('review_version_old', { details: { review: { ...said, scoredAt: scored_at.toISOString() } } });
 }

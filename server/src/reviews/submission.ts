@@ -11,6 +11,8 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
+import { findOwnCalibration } from '../second-marking/calibration/queries.ts';
+import { ownNotes } from './calibration/own.ts';
 import { findPinnedRubric } from './criteria/queries.ts';
 import { shown, viewerOf } from './marking-queue.ts';
 import { nameOf } from './names/anonymous-name.ts';
@@ -18,7 +20,7 @@ import { findMarkerNotes } from './notes/queries.ts';
 import { findSubmission } from './queries.ts';
 import { findOwnRemark } from './remarks/queries.ts';
 import { findReview } from './saved/queries.ts';
-import { markerOfAll, secondMarks } from './second/second-marks.ts';
+import { markerOfAll, reviewOf, secondMarks } from './second/second-marks.ts';
 import { orNotTheirs } from './second/whose.ts';
 import { textOf } from './work/marked.ts';
 import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
@@ -58,8 +60,8 @@ export async function writingSubmission(context: AppContext, opened: Opened): Pr
 /** A submission with its recordings, each under a path that plays it for a working day. */
 export async function speakingSubmission(context: AppContext, opened: Opened): Promise<SpeakingSubmission> {
   const { db, clock, settings } = context;
-  const { head, questions } = await readSubmission(context, 'speaking', opened);
-  const recordings = await findRecordings(db, opened.attemptId);
+  const { head, questions, sourceId } = await readSubmission(context, 'speaking', opened);
+  const recordings = (await findRecordings(db, sourceId)).filter(({ late }) => !late || sourceId === opened.attemptId);
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   const played = ({ key, durationSeconds }: Recording) => ({
     audio_url: signedPath(settings.secret, key, until),
@@ -85,38 +87,45 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
 }
 
 async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, caller }: Opened) {
-  const read = await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId);
-  const submission = await orNotTheirs(read, db, { kind, attemptId, caller });
+  const now = clock.now();
+  const viewer = viewerOf(caller, now);
+  const given = { id: attemptId, markerId: caller.accountId, now };
+  const queued = await findSubmission(db, kind, viewer, attemptId);
+  const calibration = queued ? undefined : await findOwnCalibration(db, given);
+  const read = calibration ? await findSubmission(db, kind, { ...viewer, calibrates: true }, attemptId) : queued;
+  const submission = await orNotTheirs(read, db, { kind, attemptId, caller, now });
+  const sourceId = calibration?.attempt_id ?? attemptId;
   // Marked again it is work like any other that waits: without its mark, its time and whose it is.
   const again = await findOwnRemark(db, { attemptId, markerId: caller.accountId });
-  const second = submission.case_state === null || again ? null : await secondMarks(db, attemptId, caller);
-  const found = orNotFound(await findAttempt(db, submission.account_id, attemptId));
+  const isAlone = submission.case_state === null || again !== undefined || calibration !== undefined;
+  const second = isAlone ? null : await secondMarks(db, attemptId, caller);
+  const found = orNotFound(await findAttempt(db, submission.account_id, sourceId));
   const isBlind = second?.blind || again !== undefined;
-  const review = isBlind ? second?.own : await findReview(db, attemptId);
-  const marks = await countMarks(db, attemptId);
+  const review = calibration ? reviewOf(calibration) : isBlind ? second?.own : await findReview(db, attemptId);
+  const marks = await countMarks(db, sourceId);
   const questions = await pinnedQuestions(db, found.question_version_ids);
   const removedAt = await findWorkRemovedAt(db, attemptId);
   const attempt = closed(found);
+  const notes = calibration
+    ? ownNotes(calibration)
+    : // What another marker says of it may not be told before both are done.
+      await findMarkerNotes(db, attemptId, isBlind ? caller.accountId : null);
   const head = {
     ...shown(submission),
     user_name: nameOf(submission),
-    course_name: attempt.title,
+    course_name: submission.title,
     course_type: attempt.type,
     contentLanguage: submission.content_language,
-    date_time: (again?.allocated_at ?? attempt.closed_at).toISOString(),
+    date_time: (calibration?.shown_at ?? again?.allocated_at ?? attempt.closed_at).toISOString(),
     total_time_taken_sec: timeTakenSeconds(attempt),
     current_score: review?.score ?? null,
     max_score: attempt.max_score,
     ...(removedAt && { work_removed_at: removedAt.toISOString() }),
     comment: review?.comment ?? '',
     notes: review?.notes ?? [],
-    rubric: await findPinnedRubric(db, attemptId),
+    rubric: await findPinnedRubric(db, sourceId),
     criteria: review?.criteria ?? [],
-    // What another marker says of it may not be told before both are done.
-    marker_notes: (await findMarkerNotes(db, attemptId, isBlind ? caller.accountId : null)).map((note) => ({
-      ...note,
-      at: note.at.toISOString(),
-    })),
+    marker_notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     version: review?.version ?? 0,
     scored: review ? { by: markerOfAll(review), at: review.scored_at.toISOString() } : null,
     automatic: marks.total > 0 ? marks : null,
@@ -125,7 +134,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     adjudicates: second?.adjudicates ?? false,
     settled: second?.settled ?? null,
   };
-  return { attempt, head, questions };
+  return { attempt, head, questions, sourceId };
 }
 
 function candidateOf({ candidate_id, sitting_id, anonymous }: Submission) {

@@ -14,6 +14,7 @@ import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { giveOut } from './allocating/allocate.ts';
 import { leads, refuseUnlessLead } from './policy/leads.ts';
 import {
+  findCuts,
   findMarkedCourse,
   findPolicy,
   listMarkerAccounts,
@@ -32,6 +33,8 @@ export const NO_MARKING: MarkingPolicy = {
   adjudicated: 'third',
   adjudicator_sees: true,
   comments_from: 'all',
+  near_cut: null,
+  calibration_every: null,
 };
 
 /** Who marks a course and by which rules. Refused as `not_found` for no course. */
@@ -56,7 +59,7 @@ type Body = Parsed<typeof setCall, 'body'>;
 export async function setCourseMarking(
   context: AppContext,
   courseId: number,
-  { version, markers, ...rules }: Body,
+  { version, markers, ...sent }: Body,
   caller: Caller,
 ): Promise<CourseMarking> {
   return await inTransaction(context.db, async (db) => {
@@ -65,7 +68,10 @@ export async function setCourseMarking(
     await refuseUnlessLead(db, caller, courseId);
     const before = await courseMarking(db, courseId, caller);
     if (version !== before.version) throw new Refusal('edit_version_old', { details: { marking: before } });
+    const { near_cut, calibration_every } = before;
+    const rules = { near_cut: sent.second === 'sample' ? near_cut : null, calibration_every, ...sent };
     refuseUnfit(rules, markers, before);
+    await refuseCutless(db, courseId, rules);
     const seed = randomBytes(16).toString('hex');
     await storePolicy(db, courseId, { ...rules, version: version + 1 }, seed);
     await replaceMarkers(db, courseId, markers, { by: caller.accountId, at });
@@ -91,6 +97,16 @@ function refuseUnfit(rules: MarkingPolicy, markers: Body['markers'], { markers: 
   if (markers.length > 0 && !markers.some(({ lead }) => lead)) {
     throw fieldRefusal('invalid', 'markers', msg`Choose at least one marker who leads.`);
   }
+}
+
+/** Without a scale nothing is near its rows; and where all are marked twice, or none, nearness decides nothing. */
+async function refuseCutless(db: Db, courseId: number, { second, near_cut }: MarkingPolicy): Promise<void> {
+  if (near_cut === null) return;
+  if (second !== 'sample') {
+    throw fieldRefusal('invalid', 'near_cut', msg`Leave it empty unless some submissions are marked twice.`);
+  }
+  if (!(await findCuts(db, courseId)))
+    throw fieldRefusal('invalid', 'near_cut', msg`Choose a scale for the course first.`);
 }
 
 /** What the log keeps of it. */

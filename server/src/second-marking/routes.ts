@@ -1,13 +1,22 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
-import { allocateMarking, getMarkingProgress, takeBackMarking } from '@parlance/contract/second-marking/allocation';
+import {
+  allocateMarking,
+  exportAgreement,
+  exportMarks,
+  getMarkingProgress,
+  sendToSecond as sendCall,
+  takeBackMarking,
+} from '@parlance/contract/second-marking/allocation';
 import { getCourseMarking, setCourseMarking as setCall } from '@parlance/contract/second-marking/marking-policy';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { allocate, takeBack } from './allocating/allocate.ts';
+import { sendToSecond } from './allocating/send-to-second.ts';
 import { courseMarking, setCourseMarking } from './course-marking.ts';
+import { agreementFile, marksFile } from './progress/files.ts';
 import { markingProgress } from './progress/progress.ts';
 
 /** Mounts who marks a course, what they are given, and how far they are. */
@@ -32,5 +41,18 @@ export function mountSecondMarking(app: FastifyInstance, context: AppContext): v
     return await takeBack(context, body.marker_id, { courseId: params.id, caller });
   });
 
-  serve(app, getMarkingProgress, async ({ params, caller }) => await markingProgress(context, params.id, caller));
+  serve(app, sendCall, async ({ params, body, caller }) => {
+    await sendToSecond(context, { attemptId: params.id, reason: body.reason, caller });
+    return { message: say(msg`Two people mark this submission.`) };
+  });
+
+  serve(app, getMarkingProgress, async ({ params, query, caller }) => {
+    return await markingProgress(context, { courseId: params.id, ...query }, caller);
+  });
+
+  serve(app, exportMarks, async ({ params, caller }) => await marksFile(context, { courseId: params.id, caller }));
+
+  serve(app, exportAgreement, async ({ params, query, caller }) => {
+    return await agreementFile(context, { courseId: params.id, ...query, caller });
+  });
 }

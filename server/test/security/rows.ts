@@ -88,6 +88,7 @@ import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
 import { scaleRows } from './scale-rows.ts';
+import { secondMarkingRows } from './second-marking-rows.ts';
 import { sittingRows } from './sitting-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -103,6 +104,7 @@ export function everyRow(): Map<string, Row> {
       ...publicRows,
       ...personRows,
       ...staffRows,
+      ...secondMarkingRows,
       ...rubricRows,
       ...scaleRows,
       ...overallRows,

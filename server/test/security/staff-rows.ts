@@ -43,8 +43,6 @@ import {
   withholdResults,
 } from '@parlance/contract/release-policy';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
-import { allocateMarking, getMarkingProgress, takeBackMarking } from '@parlance/contract/second-marking/allocation';
-import { getCourseMarking, setCourseMarking } from '@parlance/contract/second-marking/marking-policy';
 import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import {
   decideAnswerForm,
@@ -56,20 +54,11 @@ import {
 import { insertTask } from '../../src/analysis/tasks/queries.ts';
 import { archiveCourse } from '../../src/courses/queries.ts';
 import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
-import { NO_MARKING } from '../../src/second-marking/course-marking.ts';
-import { storePolicy } from '../../src/second-marking/policy/queries.ts';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
 
 const course: Build = ({ school }) => ({ params: { id: school.reading.id } });
-/** A course that has a policy: of one without nothing is given out, and there is nothing to take back. */
-const withMarking =
-  (body: unknown): Build =>
-  async ({ db, school }) => {
-    await storePolicy(db, school.writing.id, { ...NO_MARKING, version: 1 }, 'seed');
-    return { params: { id: school.writing.id }, body };
-  };
 const withCourse = (body: unknown): Row => ({ mine: ({ school }) => ({ params: { id: school.reading.id }, body }) });
 const shortAnswer = {
   content: { prompt: 'When?', questions: ['It rings at'] },
@@ -100,12 +89,6 @@ const courseRows: [Endpoint, Row][] = [
   ],
   [withholdResults, { ...withCourse({ reason: 'A slip.' }), status: 409 }],
   [releaseResults, withCourse({ dryRun: true })],
-  [getCourseMarking, { mine: course }],
-  // There is no such version, and no work is given out.
-  [setCourseMarking, { ...withCourse({ ...NO_MARKING, markers: [], version: 9 }), status: 409 }],
-  [getMarkingProgress, { mine: course }],
-  [allocateMarking, { mine: withMarking({ how: 'even' }) }],
-  [takeBackMarking, { mine: withMarking({ marker_id: 1 }) }],
   [
     reviewAttemptOfLearner,
     { mine: async (rig) => ({ params: { id: await aSubmission(rig, 'writing') } }), isPupils: true },
@@ -302,7 +285,7 @@ const uploadRows: [Endpoint, Row][] = [
 ];
 
 /** A submission of the learner that a person marks. */
-async function aSubmission(rig: Rig, skill: 'writing' | 'speaking'): Promise<number> {
+export async function aSubmission(rig: Rig, skill: 'writing' | 'speaking'): Promise<number> {
   const courseId = rig.school[skill].id;
   const { learner } = rig.school;
   const { attempt } = await done<{ attempt: { id: number } }>(rig, openAttempt, { body: { courseId } }, learner);

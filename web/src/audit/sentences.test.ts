@@ -153,6 +153,24 @@ test.each([
   [ofCourse('marking.allocated'), 'gave out what is to be marked of Academic Reading 4'],
   [ofCourse('marking.taken_back', { count: 2 }), 'took back 2 submissions of Academic Reading 4 from a marker'],
   [ofCourse('marking.saved', { marking: 7, version: 1 }), 'saved a mark in Academic Reading 4'],
+  [ofCourse('marking.exported', { file: 'marks' }), 'exported all marks of Academic Reading 4'],
+  [ofCourse('marking.exported', { file: 'agreement' }), 'exported how the markers of Academic Reading 4 agree'],
+  [
+    ofCourse('submission.sent_to_second', { submission: 12, reason: 'It is hard to judge.' }),
+    'sent submission 12 of Academic Reading 4 to a second marker: It is hard to judge.',
+  ],
+  [
+    ofCourse('calibration.changed', { made: { submission: 12 } }),
+    'made submission 12 of Academic Reading 4 a calibration script',
+  ],
+  [
+    ofCourse('calibration.changed', { retired: { submission: 12 } }),
+    'removed submission 12 of Academic Reading 4 from the calibration scripts',
+  ],
+  [
+    ofCourse('calibration.changed', { told: { marker: 3, count: 2 } }),
+    'told a marker of Academic Reading 4 the agreed marks of calibration scripts',
+  ],
   [
     entry('submission.settled', { account: tomas, course: reading, details: { after: { score: 73 } } }),
     'gave the last mark of Tomas’s submission in Academic Reading 4, which is settled: 73',

@@ -15,6 +15,7 @@ import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { useBelow } from '../ui/use-below.ts';
+import { OwnCalibrations } from './calibration/own-calibrations.tsx';
 
 const ON_A_PAGE = 25;
 const TABLE_FROM_PX = 900;
@@ -34,7 +35,8 @@ export function OwnMarkings({ pathOf }: Props) {
         title={t`Marks you gave`}
         lead={t`Each is your own mark. Until a mark is settled you can change yours.`}
       />
-      <Stack above={20}>
+      <Stack gap={40} above={20}>
+        <OwnCalibrations />
         <Loaded
           query={own}
           loading={<RowsLoading text={t`Loading your marks...`} rows={8} />}

@@ -1,39 +1,47 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import type { Agreement, MarkingProgress } from '@parlance/contract/second-marking/allocation';
+import type { Agreement } from '@parlance/contract/second-marking/allocation';
+import { type ReactNode, useId } from 'react';
 import figures from '../ui/charts/figures-table.module.css';
 import { Stack, Text } from '../ui/kit.tsx';
 
 type Figure = Agreement['exact'];
+type Props = {
+  heading: string;
+  /** What the rows are of: markers, criteria. */
+  of: string;
+  /** Of all of them no one is severe. */
+  rows: { name: string; agreement: Agreement; isAll?: boolean }[];
+  inBands: boolean;
+  /** The heading of the column with the mean difference. */
+  apart: string;
+  children: ReactNode;
+};
 
-/** How the markers of a course agree, each with the others, and all together. Nobody is ranked: rows are by name. */
-export function AgreementTable({ progress }: { progress: MarkingProgress }) {
-  const { markers, agreement, inBands } = progress;
-  const rows = [
-    ...markers.map((marker) => ({ name: marker.username, ...marker.agreement, isAll: false })),
-    { name: t`All markers`, ...agreement, isAll: true },
-  ];
+/** How marks of the same work agree, a row for each marker or criterion. Nobody is ranked: rows are by name. */
+export function AgreementTable({ heading, of, rows, inBands, apart, children }: Props) {
+  const id = useId();
   return (
-    <Stack as="section" gap={12} aria-labelledby="agreement">
-      <Text as="h2" size="h3" id="agreement">
-        <Trans>How markers agree</Trans>
+    <Stack as="section" gap={12} aria-labelledby={id}>
+      <Text as="h2" size="h3" id={id}>
+        {heading}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
-      <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby="agreement">
+      <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby={id}>
         <table className={figures.table}>
           <thead>
             <tr>
-              <th scope="col">{t`Marker`}</th>
+              <th scope="col">{of}</th>
               <th scope="col">{t`Same mark`}</th>
               <th scope="col">{inBands ? t`At most 1 band apart` : t`At most 5% apart`}</th>
               <th scope="col">{t`Kappa`}</th>
-              <th scope="col">{t`Own less other mark`}</th>
+              <th scope="col">{apart}</th>
               <th scope="col">{t`Spread`}</th>
+              <th scope="col">{t`Range used`}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, exact, adjacent, kappa, severity, spread, isAll }) => (
+            {rows.map(({ name, agreement: { exact, adjacent, kappa, severity, spread, centre }, isAll }) => (
               <tr key={name}>
                 <th scope="row">
                   <bdi>{name}</bdi>
@@ -43,17 +51,14 @@ export function AgreementTable({ progress }: { progress: MarkingProgress }) {
                 <td>{told(kappa, (value) => decimal(value, 2))}</td>
                 <td>{isAll ? '–' : told(severity, () => severityOf(severity))}</td>
                 <td>{told(spread, (value) => decimal(value, 1))}</td>
+                <td>{isAll ? '–' : told(centre, (value) => decimal(value, 2))}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <Text tone="faint" size="sm">
-        <Trans>
-          Counted are submissions that two people marked without seeing each other. Kappa is agreement beyond chance: 1
-          is full agreement, 0 is no more than chance. Own less other mark has the range in which it lies with 95%
-          certainty.
-        </Trans>
+        {children}
       </Text>
     </Stack>
   );

@@ -23,6 +23,8 @@ const marking: Marking = {
   adjudicated: 'third',
   adjudicator_sees: true,
   comments_from: 'all',
+  near_cut: null,
+  calibration_every: null,
   markers: [
     { account_id: 4, username: 'Jonas Ahlberg', may_adjudicate: false, lead: true, quota: null },
     { account_id: 5, username: 'Mei Tanaka', may_adjudicate: false, lead: false, quota: 40 },
@@ -51,12 +53,21 @@ test('the rules are said in sentences, in bands by a rubric, and sent in halves'
   await screen.getByRole('radio', { name: 'Some submissions are marked twice' }).click();
   await expect.element(screen.getByText('20% of the submissions', { exact: false })).toBeVisible();
   await screen.getByLabelText('How many bands two marks may lie apart').fill('1.5');
+  await screen.getByLabelText('Also what lies so many marks from the next band').fill('2');
+  await screen.getByLabelText('One calibration script in so many submissions').fill('10');
   await screen.getByRole('checkbox', { name: 'Mei Tanaka may decide between two marks' }).click();
   server.reply(setCourseMarking, { message: 'Second marking saved.', marking: { ...marking, version: 4 } });
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Second marking saved.')).toBeVisible();
   const body = server.sentTo(setCourseMarking)[0]?.body;
-  expect(body).toMatchObject({ second: 'sample', sample_percent: 20, gap: 3, version: 3 });
+  expect(body).toMatchObject({
+    second: 'sample',
+    sample_percent: 20,
+    gap: 3,
+    near_cut: 2,
+    calibration_every: 10,
+    version: 3,
+  });
   expect(body).toMatchObject({ markers: [{ account_id: 4 }, { account_id: 5, may_adjudicate: true, quota: 40 }] });
 });
 

@@ -20,7 +20,12 @@ import { type MarkerRow, Markers } from './markers.tsx';
 import { adjudicatedLabels, agreedLabels, markingInWords, secondLabels } from './marking-words.ts';
 
 /** Gaps in what people read: bands with a rubric, otherwise marks. A number field that is empty has ''. */
-type Values = Omit<MarkingPolicy, 'sample_percent' | 'gap' | 'criterion_gap_halves'> & {
+type Values = Omit<
+  MarkingPolicy,
+  'sample_percent' | 'gap' | 'criterion_gap_halves' | 'near_cut' | 'calibration_every'
+> & {
+  near_cut: number | string;
+  calibration_every: number | string;
   sample_percent: number | string;
   gap: number | string;
   criterion_gap_halves: number | string;
@@ -45,6 +50,8 @@ export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }:
       sample_percent: policy.sample_percent ?? 20,
       gap: inBands ? policy.gap / 2 : policy.gap,
       criterion_gap_halves: policy.criterion_gap_halves === null ? '' : policy.criterion_gap_halves / 2,
+      near_cut: policy.near_cut ?? '',
+      calibration_every: policy.calibration_every ?? '',
       markers,
     },
     rules: (values) => ({
@@ -83,16 +90,28 @@ export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }:
         </Stack>
       </Radio.Group>
       {values.second === 'sample' && (
-        <NumberInput
-          label={t`How many of a hundred`}
-          description={t`Which ones cannot be foreseen: the lot is drawn when a test ends.`}
-          style={{ maxWidth: 320 }}
-          min={1}
-          max={99}
-          allowDecimal={false}
-          disabled={!mayChange}
-          {...field('sample_percent')}
-        />
+        <>
+          <NumberInput
+            label={t`How many of a hundred`}
+            description={t`Which ones cannot be foreseen: the lot is drawn when a test ends.`}
+            style={{ maxWidth: 320 }}
+            min={1}
+            max={99}
+            allowDecimal={false}
+            disabled={!mayChange}
+            {...field('sample_percent')}
+          />
+          <NumberInput
+            label={t`Also what lies so many marks from the next band`}
+            description={t`Of the first mark. The course needs a scale. Leave it empty for the lot alone.`}
+            style={{ maxWidth: 320 }}
+            min={0}
+            max={GAP_MAX}
+            allowDecimal={false}
+            disabled={!mayChange}
+            {...field('near_cut')}
+          />
+        </>
       )}
       {isTwice && (
         <>
@@ -137,6 +156,16 @@ export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }:
             label={t`The third person sees the two marks, without names`}
             disabled={!mayChange}
             {...field('adjudicator_sees')}
+          />
+          <NumberInput
+            label={t`One calibration script in so many submissions`}
+            description={t`Markers get it without knowing, from 5 to 100. Leave it empty for none.`}
+            style={{ maxWidth: 320 }}
+            min={5}
+            max={100}
+            allowDecimal={false}
+            disabled={!mayChange}
+            {...field('calibration_every')}
           />
           <Checkbox
             label={t`The learner reads the comments of all markers, not only the last`}
@@ -198,6 +227,8 @@ function policyOf({ markers: _markers, ...values }: Values, inBands: boolean): M
     ...values,
     sample_percent: values.second === 'sample' ? Number(values.sample_percent) : null,
     gap: inBands ? Math.round(gap * 2) : gap,
+    near_cut: values.second === 'sample' && values.near_cut !== '' ? Number(values.near_cut) : null,
+    calibration_every: values.calibration_every === '' ? null : Number(values.calibration_every),
     criterion_gap_halves: inBands && criteria !== '' ? Math.round(Number(criteria) * 2) : null,
   };
 }

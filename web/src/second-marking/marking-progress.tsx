@@ -2,10 +2,14 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { getMarkingProgress, type MarkingProgress as Progress } from '@parlance/contract/second-marking/allocation';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type AgreementScope,
+  getMarkingProgress,
+  type MarkingProgress as Progress,
+} from '@parlance/contract/second-marking/allocation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { isMissing } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
@@ -17,21 +21,30 @@ import { idParam } from '../ui/lists/url-state.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
-import { AgreementTable } from './agreement-table.tsx';
+import { AgreementFigures } from './agreement.tsx';
 import { AllocateDialog } from './allocate-dialog.tsx';
 import { MarkerTable } from './marker-table.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+type Paths = { markingPath: (courseId: number) => string; calibrationPath: (courseId: number) => string };
 
 /** How far the marking of the course that the URL names is, and how its markers agree. */
-export function MarkingProgress({ markingPath }: { markingPath: (courseId: number) => string }) {
+export function MarkingProgress({ markingPath, calibrationPath }: Paths) {
   const [search] = useSearchParams();
   const courseId = idParam(search, 'course');
   if (courseId === null) return <Empty level={1} heading={t`Course not found.`} text={t`It may have been deleted.`} />;
-  return <Known courseId={courseId} backPath={markingPath(courseId)} />;
+  return <Known courseId={courseId} backPath={markingPath(courseId)} scriptsPath={calibrationPath(courseId)} />;
 }
 
-function Known({ courseId, backPath }: { courseId: number; backPath: string }) {
-  const progress = useQuery({ ...queryOf(getMarkingProgress, { params: { id: courseId } }), staleTime: 0 });
+function Known({ courseId, backPath, scriptsPath }: { courseId: number; backPath: string; scriptsPath: string }) {
+  const [over, setOver] = useState<AgreementScope>('course');
+  const progress = useQuery({
+    ...queryOf(getMarkingProgress, { params: { id: courseId }, query: { over } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const [isAllocating, setAllocating] = useState(false);
+  const [isSending, setSending] = useState(false);
   const { data } = progress;
   const refetch = () => void progress.refetch();
   return (
@@ -39,9 +52,17 @@ function Known({ courseId, backPath }: { courseId: number; backPath: string }) {
       <BackLink label={t`Back to second marking`} to={backPath} />
       <PageHeading title={t`Marking progress`} lead={data?.title}>
         {data?.leads && data.markers.length > 0 && (
-          <Button onClick={() => setAllocating(true)}>
-            <Trans>Give out work</Trans>
-          </Button>
+          <Row gap={8} wrap>
+            <Button variant="default" component={Link} to={scriptsPath}>
+              <Trans>Calibration</Trans>
+            </Button>
+            <Button variant="default" onClick={() => setSending(true)}>
+              <Trans>Send to a second marker</Trans>
+            </Button>
+            <Button onClick={() => setAllocating(true)}>
+              <Trans>Give out work</Trans>
+            </Button>
+          </Row>
         )}
       </PageHeading>
       <Loaded
@@ -68,7 +89,7 @@ function Known({ courseId, backPath }: { courseId: number; backPath: string }) {
           )
         }
       >
-        {(found) => <Figures courseId={courseId} progress={found} onChanged={refetch} />}
+        {(found) => <Figures {...{ courseId, over }} progress={found} onChanged={refetch} onOver={setOver} />}
       </Loaded>
       {data && (
         <AllocateDialog
@@ -79,13 +100,20 @@ function Known({ courseId, backPath }: { courseId: number; backPath: string }) {
           onDone={refetch}
         />
       )}
+      <SendDialog opened={isSending} onClose={() => setSending(false)} onSent={refetch} />
     </>
   );
 }
 
-type FiguresProps = { courseId: number; progress: Progress; onChanged: () => void };
+type FiguresProps = {
+  courseId: number;
+  progress: Progress;
+  over: AgreementScope;
+  onChanged: () => void;
+  onOver: (over: AgreementScope) => void;
+};
 
-function Figures({ courseId, progress, onChanged }: FiguresProps) {
+function Figures({ courseId, progress, over, onChanged, onOver }: FiguresProps) {
   const { states, without, days, leads } = progress;
   const saved = days.reduce((sum, day) => sum + day.saved, 0);
   return (
@@ -107,7 +135,7 @@ function Figures({ courseId, progress, onChanged }: FiguresProps) {
       <Text tone="quiet" size="sm">
         {t`${plural(saved, { one: '# mark was saved', other: '# marks were saved' })} in the last 30 days.`}
       </Text>
-      <AgreementTable progress={progress} />
+      <AgreementFigures {...{ courseId, progress, over, onOver }} />
     </Stack>
   );
 }

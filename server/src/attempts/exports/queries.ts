@@ -6,7 +6,7 @@ import type { SeenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
-import { isMarkedAgain } from '../../second-marking/reach/queries.ts';
+import { isMarkedAgain, isUnlisted } from '../../second-marking/reach/queries.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
 import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
 
@@ -91,6 +91,7 @@ export async function listExportedAttempts(
     .where('attempts.staff', '=', false)
     .where('attempts.id', '>', afterId)
     .where(isOwnAttempt(seenBy, 'attempts'))
+    .where(sql<boolean>`not ${isUnlisted}`)
     .orderBy('attempts.id')
     .limit(limit)
     .execute();

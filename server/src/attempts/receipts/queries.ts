@@ -3,6 +3,7 @@ import type { Language } from '@parlance/contract/languages';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isUnlisted } from '../../second-marking/reach/queries.ts';
 import { type AttemptColumns, attemptColumns } from '../queries.ts';
 import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
 import { isOpened } from '../timing/queries.ts';
@@ -108,5 +109,6 @@ export async function findAttemptOfReceipt(
     .where('attempts.id', '=', attemptId)
     .where(seenBy === undefined ? isOwn : sql<boolean>`(${isOwn} or ${isOwnAttempt(seenBy, 'attempts')})`)
     .where(isOpened)
+    .where(sql<boolean>`(${isOwn} or not ${isUnlisted})`)
     .executeTakeFirst();
 }

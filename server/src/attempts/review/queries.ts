@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isMarkedAgainBy } from '../../second-marking/reach/queries.ts';
+import { isMarkedAgainBy, isUnlisted } from '../../second-marking/reach/queries.ts';
 import { isOwnAttempt } from '../reach/queries.ts';
 
 /** Whose an attempt is that a caller took or sees; undefined where there is none. */
@@ -15,7 +15,7 @@ export async function findTaker(
     .select('account_id')
     .where('id', '=', attemptId)
     .where((is) => is.or([is('account_id', '=', accountId), isOwnAttempt(seenBy, 'attempts')]))
-    .where(sql<boolean>`not ${isMarkedAgainBy(accountId)}`)
+    .where(sql<boolean>`not ${isMarkedAgainBy(accountId)} and (account_id = ${accountId} or not ${isUnlisted})`)
     .executeTakeFirst();
   return attempt?.account_id;
 }

@@ -69,6 +69,8 @@ import type {
 } from './tables/rubrics.ts';
 import type { ScaleTables } from './tables/scales.ts';
 import type {
+  CalibrationScriptsTable,
+  CalibrationsTable,
   CourseMarkersTable,
   MarkingCasesTable,
   MarkingHistoryTable,
@@ -192,6 +194,8 @@ export type Tables = MoreTables & {
   markings: MarkingsTable;
   remark_requests: RemarkRequestsTable;
   marking_history: MarkingHistoryTable;
+  calibration_scripts: CalibrationScriptsTable;
+  calibrations: CalibrationsTable;
   key_corrections: KeyCorrectionsTable;
   key_correction_marks: KeyCorrectionMarksTable;
   answer_decisions: AnswerDecisionsTable;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { releaseOf } from '../../attempts/release/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMarkerAccount } from '../../second-marking/policy/queries.ts';
+import { hasMarked } from '../../second-marking/reach/queries.ts';
 
 /** A result of which a learner may ask that it is marked again: what decides that. */
 export type Remarkable = {
@@ -186,11 +187,7 @@ export async function listRemarkers(db: Db, attemptId: number): Promise<Person[]
       and (not exists (select from course_markers marker where marker.course_id = attempts.course_id)
         or exists (select from course_markers marker
           where marker.course_id = attempts.course_id and marker.account_id = accounts.id))
-      and not exists (select from markings had
-        where had.attempt_id = attempts.id and had.marker_id = accounts.id and had.state <> 'withdrawn')
-      and not exists (select from reviews had where had.attempt_id = attempts.id and had.marker_id = accounts.id)
-      and not exists (select from audit_log entry where entry.subject_type = 'attempt' and entry.subject_id = attempts.id
-        and entry.actor_id = accounts.id and entry.action in ('submission.scored', 'submission.settled'))
+      and not ${hasMarked('attempts.id', 'accounts.id')}
     order by (select count(*) from remark_requests other
         where other.marker_id = accounts.id and other.state = 'with_marker'), accounts.username_key, accounts.id
   `.execute(db);

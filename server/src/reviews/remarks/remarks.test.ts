@@ -1,3 +1,4 @@
+import { listAudit } from '@parlance/contract/audit';
 import { editCourse } from '@parlance/contract/course-admin';
 import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
@@ -121,6 +122,22 @@ test('whoever marks again reads the same, whatever mark it had', async () => {
     pages.push({ ...submission, user_name: submission.user_name.replace(String(id), 'n'), date_time: '' });
   }
   expect(JSON.stringify(pages[0])).toBe(JSON.stringify(pages[1]));
+});
+
+test('whoever marks again reads nothing of it in the log before it is done', async () => {
+  const superadmin = await signedInAs('superadmin', testApp);
+  const id = await marked(73);
+  ok(await ask(id));
+  const told = async () => {
+    const entries = ok(await testApp.call(listAudit, { query: {} }, superadmin));
+    return entries.filter(({ subject }) => subject.type === 'attempt' && subject.id === id).length;
+  };
+  const before = await told();
+  expect(before).toBeGreaterThan(1);
+  ok(await given(id, superadmin));
+  expect(await told()).toBe(0);
+  ok(await score(id, 80, superadmin));
+  expect(await told()).toBeGreaterThan(before);
 });
 
 test('a lower mark counts only where the course says so, and an equal one changes nothing', async () => {

@@ -9,12 +9,15 @@ import {
   findCase,
   listMarkings,
   type Marking,
+  needSecond,
   storeMarking,
   storeState,
 } from '../../second-marking/cases/queries.ts';
 import { leads } from '../../second-marking/policy/leads.ts';
+import { findCuts } from '../../second-marking/policy/queries.ts';
 import type { Mark } from '../criteria/mark-by.ts';
 import { findReview } from '../saved/queries.ts';
+import { isNearCut } from './near-cut.ts';
 import { adjudicatedMark, agreedMark, isAgreed, wordsOf } from './settle.ts';
 
 /** What a caller marks of what is given out: their own marking, or the settled mark, which a lead changes. */
@@ -52,7 +55,7 @@ export type Settled = Saved & { settledBy: 'single' | 'agreed' | 'adjudicated' }
  */
 export async function saveMarking(
   context: AppContext,
-  { given, own }: { given: Case; own: Marking },
+  { given: held, own }: { given: Case; own: Marking },
   saved: Saved,
   marked: Parameters<typeof isAgreed>[1],
   at: Date,
@@ -62,14 +65,25 @@ export async function saveMarking(
   const plain = { score, band: award?.band ?? null, criteria, comment: saved.comment, notes: saved.notes };
   const version = await storeMarking(db, own.id, plain, at);
   if (version === undefined) throw new Refusal('marking_not_yours');
-  const act = { course: given.course_id, actorId: own.marker_id, at };
+  const act = { course: held.course_id, actorId: own.marker_id, at };
+  const given = await withSecond(db, held, saved.mark, marked);
   await audit(db, act, 'marking.saved', { marking: own.id, version });
   const markings = await listMarkings(db, given.attempt_id);
   const settled = settledBy(given, markings.filter(isSaved), marked, saved);
   const open = markings.some((one) => isSaved(one) && one.turn !== 'third') ? openState(markings) : 'waiting';
   await storeState(db, given.attempt_id, settled ? 'settled' : open, at);
-  if (!settled && open === 'adjudication') await giveOut(db, given.course_id, at);
+  if (!settled && (open === 'adjudication' || given.needed > held.needed)) await giveOut(db, given.course_id, at);
   return { version, settled };
+}
+
+/** A case, with a second marker from now on where the first mark of it lies too near a row of its scale. */
+async function withSecond(db: Db, given: Case, mark: Mark, marked: Parameters<typeof isAgreed>[1]): Promise<Case> {
+  const { near_cut: near } = given.policy;
+  if (given.state !== 'waiting' || given.needed === 2 || typeof near !== 'number') return given;
+  const scale = await findCuts(db, given.course_id);
+  if (!scale || !isNearCut(scale, marked, mark, near)) return given;
+  await needSecond(db, given.attempt_id, 'near_cut');
+  return { ...given, needed: 2 };
 }
 
 type SavedMarking = Marking & { score: number; saved_at: Date };

@@ -43,7 +43,15 @@ export async function secondMarks(db: Db, attemptId: number, caller: Caller): Pr
 }
 
 /** One marker's own mark as a review is read; undefined before their first save. */
-export function reviewOf({ score, criteria, comment, notes, version, marker, saved_at }: Marking): Review | undefined {
+export function reviewOf({
+  score,
+  criteria,
+  comment,
+  notes,
+  version,
+  marker,
+  saved_at,
+}: Omit<Marking, 'id' | 'turn' | 'marker_id'>): Review | undefined {
   if (score === null || saved_at === null) return undefined;
   return { score, criteria, comment, notes, version, marker, scored_at: saved_at, settled_by: 'single' };
 }

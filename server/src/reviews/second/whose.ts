@@ -10,19 +10,28 @@ export function markerOf(caller: Caller): Marker {
   return { accountId: caller.accountId, seenBy: seenBy(caller) };
 }
 
-/** A submission that the caller may mark or hold. Refuses what is not theirs, as `orNotTheirs` does. */
-export async function openTo(db: Db, kind: ReviewKind, attemptId: number, caller: Caller) {
-  const found = await findQueued(db, kind, attemptId, markerOf(caller));
-  return await orNotTheirs(found, db, { kind, attemptId, caller });
+type Asked = { kind: ReviewKind; attemptId: number; caller: Caller; now: Date };
+
+/**
+ * A submission that the caller may mark or hold, and whether it is there for them to calibrate themselves alone. Refuses what
+ * is not theirs, as `orNotTheirs` does.
+ */
+export async function openTo(db: Db, asked: Asked) {
+  const { kind, attemptId, caller, now } = asked;
+  const viewer = { ...markerOf(caller), now };
+  const found = await findQueued(db, kind, attemptId, viewer);
+  if (found) return { ...found, calibrates: false };
+  const given = await findQueued(db, kind, attemptId, { ...viewer, calibrates: true });
+  return { ...(await orNotTheirs(given, db, asked)), calibrates: true };
 }
 
 /** What was found, or the refusal: `marking_not_yours` of what was given to others, otherwise `not_found`. */
 export async function orNotTheirs<T>(
   found: T | undefined,
   db: Db,
-  { kind, attemptId, caller }: { kind: ReviewKind; attemptId: number; caller: Caller },
+  { kind, attemptId, caller, now }: Asked,
 ): Promise<T> {
   if (found !== undefined) return found;
-  const isOthers = await isInQueue(db, kind, attemptId, seenBy(caller));
+  const isOthers = await isInQueue(db, kind, attemptId, { seenBy: seenBy(caller), now });
   throw new Refusal(isOthers ? 'marking_not_yours' : 'not_found');
 }

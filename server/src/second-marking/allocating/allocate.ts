@@ -7,9 +7,10 @@ import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { orNotFound } from '../../platform/refusal.ts';
+import { countGiven, giveScripts, withdrawCalibrations } from '../calibration/giving/queries.ts';
 import { refuseUnlessLead } from '../policy/leads.ts';
-import { holdPolicy } from '../policy/queries.ts';
-import { type Marker, planOf } from './plan.ts';
+import { type Held, holdPolicy } from '../policy/queries.ts';
+import { calibrationsDue, type Given, type Marker, planOf } from './plan.ts';
 import {
   insertMarkings,
   listLoads,
@@ -29,11 +30,31 @@ export async function giveOut(db: Db, courseId: number, at: Date): Promise<void>
     const policy = await holdPolicy(db, courseId);
     if (!policy) return;
     await withdrawLeft(db, courseId);
+    const stay = (await listLoads(db, courseId)).map(({ accountId }) => accountId);
+    await withdrawCalibrations(db, courseId, { stay });
     const places = await listPlaces(db, courseId, { again: false, moving: [] });
     if (places.length === 0) return;
     const plan = planOf(places, await listLoads(db, courseId), policy.sample_seed);
-    await insertMarkings(db, plan, { actorId: null, at });
+    await hand(db, { courseId, policy }, plan, { actorId: null, at });
   });
+}
+
+/** Gives its markers what a plan has for them, and among it now and then a script to calibrate themselves. */
+async function hand(
+  db: Db,
+  { courseId, policy }: { courseId: number; policy: Held },
+  plan: Given[],
+  by: { actorId: number | null; at: Date },
+): Promise<void> {
+  await insertMarkings(db, plan, by);
+  const { calibration_every: every, sample_seed: seed } = policy;
+  if (every === null) return;
+  const markerIds = [...new Set(plan.map(({ markerId }) => markerId))];
+  for (const [markerId, after] of await countGiven(db, courseId, markerIds)) {
+    const before = after - plan.filter((one) => one.markerId === markerId).length;
+    const count = calibrationsDue({ before, after, every }, seed, markerId);
+    if (count > 0) await giveScripts(db, { courseId, markerId, count, seed }, by.at);
+  }
 }
 
 /** The same for every course: what found no marker, or lost one, is tried again. */
@@ -69,7 +90,7 @@ export async function allocate(
     const without = open.filter((place) => !plan.some((one) => isSame(one, place))).length;
     if (!dryRun) {
       if (moving.length > 0) await withdrawFor(db, plan);
-      await insertMarkings(db, plan, { actorId: caller.accountId, at });
+      await hand(db, { courseId, policy }, plan, { actorId: caller.accountId, at });
       const told = rows.map(({ marker, given, total }) => ({ ...marker, given, total }));
       const act = { course: courseId, actorId: caller.accountId, at };
       await audit(db, act, 'marking.allocated', { how, plan: told, without });
@@ -100,6 +121,8 @@ export async function takeBack(
     orNotFound(await holdPolicy(db, courseId));
     await refuseUnlessLead(db, caller, courseId);
     const takenBack = await withdrawOf(db, courseId, markerId);
+    // Left behind they would be all that waits.
+    await withdrawCalibrations(db, courseId, { markerId });
     await giveOut(db, courseId, at);
     const act = { course: courseId, actorId: caller.accountId, at };
     if (takenBack > 0) await audit(db, act, 'marking.taken_back', { marker: markerId, count: takenBack });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Marker, type Place, planOf } from './plan.ts';
+import { calibrationsDue, type Marker, type Place, planOf } from './plan.ts';
 
 const marker = (accountId: number, more: Partial<Marker> = {}): Marker => {
   return { accountId, mayAdjudicate: false, quota: null, given: 0, waiting: 0, ...more };
@@ -45,4 +45,19 @@ it('has a decision made by whoever may, and not by one who marked it', () => {
     marker(3, { mayAdjudicate: true }),
   ];
   expect(planOf([place], markers, 'seed')).toEqual([{ attemptId: 1, turn: 'third', markerId: 2 }]);
+});
+
+it('one script is due in each block of allocations, however they are given out', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 5, max: 100 }), fc.string(), (batches, every, seed) => {
+      let [count, due] = [0, 0];
+      for (const size of batches) {
+        due += calibrationsDue({ before: count, after: count + size, every }, seed, 7);
+        count += size;
+      }
+      expect(due).toBeGreaterThanOrEqual(Math.floor(count / every));
+      expect(due).toBeLessThanOrEqual(Math.ceil(count / every));
+    }),
+  );
 });

@@ -49,3 +49,24 @@ export function planOf(places: readonly Place[], markers: readonly Marker[], see
 function tieOf(seed: string, attemptId: number, accountId: number): string {
   return createHash('sha256').update(`${seed} ${attemptId} ${accountId}`).digest('hex');
 }
+
+/**
+ * How many calibration scripts are due to a marker who now was given the allocations after the `before`th up to the
+ * `after`th of a course: one in each block of so many, at a place that a hash decides.
+ */
+export function calibrationsDue(
+  { before, after, every }: { before: number; after: number; every: number },
+  seed: string,
+  markerId: number,
+): number {
+  let due = 0;
+  for (let count = before; count < after; count += 1) {
+    const block = Math.floor(count / every);
+    if (placeIn(every, tieOf(`${seed} calibration`, block, markerId)) === count % every) due += 1;
+  }
+  return due;
+}
+
+function placeIn(every: number, hash: string): number {
+  return Number.parseInt(hash.slice(0, 8), 16) % every;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
 import { isMarkerAccount } from '../policy/queries.ts';
+import { givenIn } from '../reach/queries.ts';
 import type { Given, Marker, Place } from './plan.ts';
 
 /** So many marks are given out at a time. */
@@ -69,8 +70,7 @@ export async function listLoads(db: Db, courseId: number): Promise<(Marker & { u
     select active.account_id as "accountId", active.username, active.may_adjudicate as "mayAdjudicate", active.quota,
       count(had.id)::int as given, (count(had.id) filter (where had.state = 'allocated'))::int as waiting
     from (${activeMarkers}) as active
-    left join (select one.id, one.marker_id, one.state from markings one join marking_cases of_it using (attempt_id)
-      where of_it.course_id = ${courseId} and one.state <> 'withdrawn') as had on had.marker_id = active.account_id
+    left join ${givenIn(courseId, null)} as had on had.marker_id = active.account_id and had.state <> 'withdrawn'
     where active.course_id = ${courseId}
     group by active.account_id, active.username, active.username_key, active.may_adjudicate, active.quota
     order by active.username_key

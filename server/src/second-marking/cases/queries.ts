@@ -43,6 +43,16 @@ export async function findCase(db: Db, attemptId: number, { hold = false } = {})
   return await (hold ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
+/** The course of what a marker knows by a number: of a submission that is given out, or of a calibration script. */
+export async function findGivenCourse(db: Db, id: number): Promise<{ course_id: number } | undefined> {
+  const { rows } = await sql<{ course_id: number }>`
+    select course_id from marking_cases where attempt_id = ${id}
+    union all select script.course_id from calibrations given
+      join calibration_scripts script on script.id = given.script_id where given.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
 /** One marker's mark of a submission; without a score what was given to them. */
 export type Marking = {
   id: number;
@@ -91,6 +101,15 @@ export async function storeMarking(db: Db, id: number, saved: Saved, at: Date): 
     .returning('version')
     .executeTakeFirst();
   return stored?.version;
+}
+
+/** Has two mark a submission that one would have. */
+export async function needSecond(db: Db, attemptId: number, chosenBy: 'near_cut' | 'hand'): Promise<void> {
+  await db
+    .updateTable('marking_cases')
+    .set({ needed: 2, chosen_by: chosenBy })
+    .where('attempt_id', '=', attemptId)
+    .execute();
 }
 
 /** A settled case needs nobody any more: what was given and not marked is withdrawn. */

@@ -14,8 +14,10 @@ export type PairSums = {
   xy: number;
 };
 
+const NO_PAIRS: PairSums = { n: 0, exact: 0, adjacent: 0, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
+
 /** So many pairs each figure needs before it is told. */
-const LEAST_PAIRS = { exact: 10, adjacent: 10, kappa: 20, severity: 20, spread: 30 };
+const LEAST_PAIRS = { exact: 10, adjacent: 10, kappa: 20, severity: 20, spread: 30, centre: 30 };
 
 /**
  * Cohen's kappa with quadratic weights (Cohen 1968). It is 1 − Σ w·O / Σ w·E with w = (i−j)², which sums alone give: so half
@@ -27,8 +29,14 @@ export function kappaOf({ n, x, y, xx, yy, xy }: PairSums): number | null {
   return apart > 1e-12 ? (2 * covariance) / apart : null;
 }
 
+/** How far own marks lie from each other, by how far all marks of the same work do. Null where all marks are the same. */
+function centreOf({ n, x, y, xx, yy }: PairSums): number | null {
+  const all = (xx + yy) / (2 * n) - ((x + y) / (2 * n)) ** 2;
+  return all > 1e-12 ? Math.sqrt(Math.max(0, xx / n - (x / n) ** 2) / all) : null;
+}
+
 /** What the pairs say; a figure is null below its least number of pairs. */
-export function agreementOf(sums: PairSums): Agreement {
+export function agreementOf(sums: PairSums = NO_PAIRS): Agreement {
   const { n, exact, adjacent, x, y, xx, yy, xy } = sums;
   const figure = (name: keyof typeof LEAST_PAIRS, value: () => number | null) => {
     const least = LEAST_PAIRS[name];
@@ -45,5 +53,6 @@ export function agreementOf(sums: PairSums): Agreement {
     kappa: figure('kappa', () => kappaOf(sums)),
     severity: { ...severity, low: reach === null ? null : mean - reach, high: reach === null ? null : mean + reach },
     spread: figure('spread', () => deviation),
+    centre: figure('centre', () => centreOf(sums)),
   };
 }

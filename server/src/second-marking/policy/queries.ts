@@ -25,6 +25,8 @@ const rules = [
   'adjudicated',
   'adjudicator_sees',
   'comments_from',
+  'near_cut',
+  'calibration_every',
 ] as const;
 
 /** The policy that was set for a course; undefined for none. */
@@ -45,11 +47,13 @@ export async function storePolicy(db: Db, courseId: number, policy: Policy, seed
     .execute();
 }
 
+export type Held = Pick<CasePolicy, 'sample_seed' | 'second' | 'calibration_every'>;
+
 /** Holds the policy of a course until the transaction ends, so that work is given out by one at a time. */
-export async function holdPolicy(db: Db, courseId: number): Promise<Pick<CasePolicy, 'sample_seed'> | undefined> {
+export async function holdPolicy(db: Db, courseId: number): Promise<Held | undefined> {
   return await db
     .selectFrom('marking_policies')
-    .select('sample_seed')
+    .select(['sample_seed', 'second', 'calibration_every'])
     .where('course_id', '=', courseId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -123,4 +127,30 @@ export async function findMarkedCourse(db: Db, courseId: number, { hold = false 
     .where('id', '=', courseId)
     .where('archived_at', 'is', null);
   return await (hold ? course.forNoKeyUpdate() : course).executeTakeFirst();
+}
+
+/** The criteria of a course's rubric in its newest version, in their order; none without a rubric. */
+export async function findCriteriaNames(db: Db, courseId: number): Promise<{ key: string; name: string }[]> {
+  const newest = await db
+    .selectFrom('courses')
+    .innerJoin('rubric_versions as version', 'version.rubric_id', 'courses.rubric_id')
+    .where('courses.id', '=', courseId)
+    .select('version.criteria')
+    .orderBy('version.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.criteria ?? [];
+}
+
+/** The rows of a course's scale in its newest version, above the lowest one; undefined without a scale. */
+export async function findCuts(db: Db, courseId: number) {
+  const newest = await db
+    .selectFrom('courses')
+    .innerJoin('scale_versions as version', 'version.scale_id', 'courses.scale_id')
+    .where('courses.id', '=', courseId)
+    .select(['version.source', 'version.rows'])
+    .orderBy('version.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest && { source: newest.source, cuts: newest.rows.slice(1).map(({ from }) => from) };
 }

@@ -14,24 +14,59 @@ export function isMarkedAgainBy(accountId: number) {
     and again.state = 'with_marker' and again.marker_id = ${accountId}::integer)`;
 }
 
-/** What an account was given to mark again, and when. */
-export async function listMarkedAgainBy(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('remark_requests')
-    .select('attempt_id')
-    .where('marker_id', '=', accountId)
-    .where('state', '=', 'with_marker')
-    .execute();
-  return rows.map(({ attempt_id }) => attempt_id);
+/**
+ * What else than what is given out to markers an account was given: what it marks again, and whether it was ever given a
+ * calibration script. Most were given neither, and their lists read what there is.
+ */
+export async function findGivenBeside(db: Db, accountId: number): Promise<{ again: number[]; calibrates: boolean }> {
+  return await db
+    .selectNoFrom([
+      sql<number[]>`array(select attempt_id from remark_requests again
+        where again.marker_id = ${accountId}::integer and again.state = 'with_marker')`.as('again'),
+      sql<boolean>`exists (select from calibrations given
+        where given.marker_id = ${accountId}::integer and given.state <> 'withdrawn')`.as('calibrates'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether `attempts` is marked blind: it is given out, and its marks have not become one yet. */
 export const isBlind = sql<boolean>`(attempts.score is null and ${isGivenOut})`;
 
+/**
+ * Whether staff find `attempts` nowhere but among what they mark: it is marked blind, and its course has calibration scripts.
+ * Otherwise markers would see which of their numbers is nowhere else.
+ */
+export const isUnlisted = sql<boolean>`(${isBlind} and exists (select from calibration_scripts script
+  where script.course_id = attempts.course_id))`;
+
 /** Whether what ends now in `courses` is marked blind, or anything of it still is. */
 export const isMarkedBlind = sql<boolean>`(exists (select from marking_policies policy
     where policy.course_id = courses.id and policy.second <> 'none')
   or exists (select from marking_cases of_it where of_it.course_id = courses.id and of_it.state <> 'settled'))`;
+
+/**
+ * What markers of a course were given, as `id`, `marker_id`, `state`, `since` and `saved_at`: marks of submissions, and
+ * calibration scripts, which count as much in whatever tells how much it was. Those that are there at a moment; null: all.
+ */
+export function givenIn(courseId: number, now: Date | null) {
+  return sql`(select one.id, one.marker_id, one.state, one.allocated_at as since, one.saved_at
+      from markings one join marking_cases of_it on of_it.attempt_id = one.attempt_id
+      where of_it.course_id = ${courseId}::integer
+    union all select given.id, given.marker_id, given.state, given.shown_at, given.saved_at
+      from calibrations given join calibration_scripts script on script.id = given.script_id
+      where script.course_id = ${courseId}::integer
+        and (${now}::timestamptz is null or given.shown_at <= ${now}::timestamptz))`;
+}
+
+/** Whether an account has ever given an attempt a mark, or has it to mark, whatever became of that. */
+export function hasMarked(attempt: string, account: string) {
+  const [id, by] = [sql.ref(attempt), sql.ref(account)];
+  return sql<boolean>`(exists (select from markings had
+      where had.attempt_id = ${id} and had.marker_id = ${by} and had.state <> 'withdrawn')
+    or exists (select from reviews had where had.attempt_id = ${id} and had.marker_id = ${by})
+    or exists (select from audit_log entry where entry.subject_type = 'attempt' and entry.subject_id = ${id}
+      and entry.actor_id = ${by} and entry.action in ('submission.scored', 'submission.settled')))`;
+}
 
 /** Whether the learner of `attempts` was erased: nobody can mark any more what is not there. */
 const isOfErased = sql<boolean>`exists (select from erasures where erasures.account_id = attempts.account_id)`;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
 import {
   analysisPaths,
+  calibrationPath,
   editingPaths,
   markingPath,
   progressPath,
@@ -47,6 +48,11 @@ const Scale = laterScreen(async () => (await import('../../scales/course-scale.t
 
 const Progress = laterScreen(
   async () => (await import('../../second-marking/marking-progress.tsx')).MarkingProgress,
+  msg`Loading...`,
+);
+
+const Calibration = laterScreen(
+  async () => (await import('../../reviews/calibration/calibration-scripts.tsx')).CalibrationScripts,
   msg`Loading...`,
 );
 
@@ -99,7 +105,12 @@ export const adminPages: readonly PanelPage[] = [
   {
     key: 'markingProgress',
     under: 'viewCourses',
-    Screen: () => <Progress markingPath={markingPath} />,
+    Screen: () => <Progress markingPath={markingPath} calibrationPath={calibrationPath} />,
+  },
+  {
+    key: 'calibration',
+    under: 'viewCourses',
+    Screen: () => <Calibration progressPath={progressPath} reviewPath={reviewPath} />,
   },
   {
     key: 'ownMarkings',

@@ -54,6 +54,11 @@ export function progressPath(course: number): string {
   return section('markingProgress', { course });
 }
 
+/** By what the markers of a course check their marks. */
+export function calibrationPath(course: number): string {
+  return section('calibration', { course });
+}
+
 /** The tests of an examination. */
 export function setUpPath(sittingId: number): string {
   return section('sittings', { sitting: sittingId, step: 'tests' });

@@ -72,6 +72,21 @@ export const courseSentences = {
   'marking.taken_back': ({ actor, course, details }) =>
     t`${actor} took back ${plural({ count: number(details.count) }, { one: '# submission', other: '# submissions' })} of ${course} from a marker`,
   'marking.saved': ({ actor, course }) => t`${actor} saved a mark in ${course}`,
+  'marking.exported': ({ actor, course, details }) =>
+    details.file === 'marks'
+      ? t`${actor} exported all marks of ${course}`
+      : t`${actor} exported how the markers of ${course} agree`,
+  'submission.sent_to_second': (told) => {
+    const { actor, course, details } = told;
+    const what = t`${actor} sent submission ${{ number: number(details.submission) }} of ${course} to a second marker`;
+    return withReason(what, told);
+  },
+  'calibration.changed': ({ actor, course, details: { made, retired } }) =>
+    made
+      ? t`${actor} made submission ${{ number: number(record(made).submission) }} of ${course} a calibration script`
+      : retired
+        ? t`${actor} removed submission ${{ number: number(record(retired).submission) }} of ${course} from the calibration scripts`
+        : t`${actor} told a marker of ${course} the agreed marks of calibration scripts`,
   'remark.requested': ({ actor, entry }) => t`${actor} requested a re-mark of ${{ submission: submissionOf(entry) }}`,
   'remark.withdrawn': ({ actor, entry }) =>
     t`${actor} withdrew the request for a re-mark of ${{ submission: submissionOf(entry) }}`,

@@ -26,6 +26,8 @@ export type MarkingPoliciesTable = {
   adjudicated: MarkingPolicy['adjudicated'];
   adjudicator_sees: boolean;
   comments_from: MarkingPolicy['comments_from'];
+  near_cut: number | null;
+  calibration_every: number | null;
   version: number;
 };
 
@@ -37,7 +39,7 @@ export type MarkingCasesTable = {
   course_id: number;
   policy: ColumnType<CasePolicy, string, never>;
   needed: 1 | 2;
-  chosen_by: 'policy' | 'sample';
+  chosen_by: 'policy' | 'sample' | 'near_cut' | 'hand';
   state: CaseState;
   settled_at: Date | null;
 };
@@ -68,6 +70,38 @@ export type MarkingHistoryTable = {
   criteria: ColumnType<Given[], string, never>;
   comment: string;
   saved_at: Date;
+};
+
+export type CalibrationScriptsTable = {
+  id: GeneratedAlways<number>;
+  course_id: number;
+  attempt_id: number;
+  score: number;
+  band: ColumnType<string | null, number | null, never>;
+  criteria: ColumnType<Given[], string, never>;
+  reason: string;
+  created_by: number;
+  created_at: Date;
+  retired_at: Date | null;
+};
+
+export type CalibrationsTable = {
+  /** One of the numbers of attempts. */
+  id: number;
+  script_id: number;
+  marker_id: number;
+  state: 'allocated' | 'saved' | 'withdrawn';
+  allocated_at: Date;
+  shown_at: Date;
+  score: number | null;
+  band: ColumnType<string | null, number | null | undefined, number | null>;
+  criteria: ColumnType<Given[], string | undefined, string>;
+  comment: Generated<string>;
+  notes: ColumnType<MarkingNote[], string | undefined, string>;
+  marker_notes: ColumnType<{ at: string; text: string }[], string | undefined, string>;
+  version: Generated<number>;
+  saved_at: Date | null;
+  told_at: Date | null;
 };
 
 export type RemarkRequestsTable = {

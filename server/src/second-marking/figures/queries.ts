@@ -1,0 +1,109 @@
+import type { AgreementScope } from '@parlance/contract/second-marking/allocation';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { isTold } from '../calibration/queries.ts';
+import type { PairSums } from './agreement.ts';
+
+/** Which pairs: of a course, or of all work with the newest version of its rubric. */
+type Of = { courseId: number; over: AgreementScope };
+/** Of a marker, or of all with null; of a criterion by its key, or of the whole mark with null. */
+export type Sums = PairSums & { marker_id: number | null; key: string | null };
+
+/** Whether `attempts` is work whose marks are compared. */
+function isOf({ courseId, over }: Of) {
+  return over === 'course'
+    ? sql<boolean>`(attempts.course_id = ${courseId}::integer)`
+    : sql<boolean>`(attempts.rubric_version_id = (select newest.id from courses
+        join rubric_versions newest on newest.rubric_id = courses.rubric_id
+        where courses.id = ${courseId}::integer order by newest.version desc limit 1))`;
+}
+
+/** By bands where its course has a rubric: what was marked before it had one is left out. */
+const isAsCourse = sql`(exists (select from courses where courses.id = attempts.course_id
+  and (courses.rubric_id is not null) = (one.band is not null)) and (two.band is null) = (one.band is null))`;
+
+const givenCriteria = (of: RawBuilder<unknown>) =>
+  sql`jsonb_to_recordset(${of}) as given (question_id integer, key text, value double precision)`;
+
+/**
+ * Sums over pairs, which have `first`, `second`, a mark of each and their criteria: of each marker whom `first` names, own
+ * and other, and with a null of all. With `both`, who is named second has the pair as well, the other way round.
+ */
+async function sum(db: Db, pairs: RawBuilder<unknown>, both: boolean): Promise<Sums[]> {
+  const { rows } = await sql<Sums>`
+    with pairs as (${pairs}), marks as (
+      select first, second, null::text as key, x, y, near from pairs
+      union all select first, second, mine.key, mine.value, other.value, 1 from pairs
+        cross join lateral (select given.* from ${givenCriteria(sql`pairs.criteria`)}) as mine
+        join lateral (select given.* from ${givenCriteria(sql`pairs.other_criteria`)}) as other
+          on other.question_id = mine.question_id and other.key = mine.key
+    ), each as (
+      select first as marker_id, key, x, y, near from marks
+      union all select second, key, y, x, near from marks where ${both}::boolean
+      union all select null, key, x, y, near from marks
+    )
+    select marker_id, key, count(*)::int as n, (count(*) filter (where x = y))::int as exact,
+      (count(*) filter (where abs(x - y) <= near))::int as adjacent,
+      sum(x) as x, sum(y) as y, sum(x * x) as xx, sum(y * y) as yy, sum(x * y) as xy
+    from each group by marker_id, key
+  `.execute(db);
+  return rows;
+}
+
+const mark = (of: string) => sql`coalesce(${sql.ref(`${of}.band`)}, ${sql.ref(`${of}.score`)})::double precision`;
+const near = sql`case when one.band is null then attempts.max_score * 0.05 else 1 end`;
+
+/**
+ * Of the pairs of marks that two gave the same work blind, whom chance or the policy sent to two: what was sent for its
+ * first mark, or by hand, would show the markers worse than they are.
+ */
+export async function sumPairs(db: Db, of: Of): Promise<Sums[]> {
+  const pairs = sql`select one.marker_id as first, two.marker_id as second, ${mark('one')} as x, ${mark('two')} as y,
+      ${near} as near, one.criteria, two.criteria as other_criteria
+    from marking_cases of_it
+    join attempts on attempts.id = of_it.attempt_id
+    join markings one on one.attempt_id = of_it.attempt_id and one.turn = 'first' and one.state = 'saved'
+    join markings two on two.attempt_id = of_it.attempt_id and two.turn = 'second' and two.state = 'saved'
+    where of_it.state = 'settled' and of_it.chosen_by in ('policy', 'sample') and ${isOf(of)} and ${isAsCourse}`;
+  return await sum(db, pairs, true);
+}
+
+/** Of what markers gave calibration scripts and the agreed marks; with `told` of those alone that their markers know of. */
+export async function sumCalibrations(db: Db, of: Of, { told }: { told: boolean }): Promise<Sums[]> {
+  const pairs = sql`select given.marker_id as first, null::integer as second, ${mark('one')} as x, ${mark('two')} as y,
+      ${near} as near, one.criteria, two.criteria as other_criteria
+    from calibrations given join calibrations one on one.id = given.id
+    join calibration_scripts script on script.id = given.script_id
+    join calibration_scripts two on two.id = script.id
+    join attempts on attempts.id = script.attempt_id
+    where given.state = 'saved' and (not ${told}::boolean or ${isTold}) and ${isOf(of)} and ${isAsCourse}`;
+  return await sum(db, pairs, false);
+}
+
+type MarkRow = {
+  submission: number;
+  turn: string;
+  marker: string;
+  criteria: { question_id: number; key: string; value: number }[];
+  band: string | null;
+  score: number;
+  counted: boolean;
+};
+
+/** Every mark of settled work of a course, with whether the mark that its learner has was made of it. */
+export async function listMarks(db: Db, courseId: number): Promise<MarkRow[]> {
+  const { rows } = await sql<MarkRow>`
+    select of_it.attempt_id as submission, one.turn, accounts.username as marker, one.criteria, one.band, one.score,
+      case reviews.settled_by when 'adjudicated' then case of_it.policy ->> 'adjudicated'
+          when 'third' then one.turn = 'third' else true end
+        when 'agreed' then of_it.policy ->> 'agreed' <> 'first' or one.turn = 'first'
+        when 'single' then true else false end as counted
+    from marking_cases of_it
+    join reviews on reviews.attempt_id = of_it.attempt_id
+    join markings one on one.attempt_id = of_it.attempt_id and one.state = 'saved'
+    join accounts on accounts.id = one.marker_id
+    where of_it.course_id = ${courseId} and of_it.state = 'settled'
+    order by of_it.attempt_id, array_position('{first,second,third}'::text[], one.turn)
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
+import type { ReviewKind } from '@parlance/contract/reviews';
+import { addCalibrationScript, CALIBRATION_REASON_MAX } from '@parlance/contract/second-marking/calibration';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { markedIds, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+
+type Props = { opened: boolean; courseId: number; kind: ReviewKind; onClose: () => void; onAdded: () => void };
+
+/** Makes a script of settled work: its number first, then the mark that it should get, which begins as the one it has. */
+export function ScriptDialog({ opened, onClose, ...props }: Props) {
+  const isPhone = usePhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Add a calibration script`}
+      size={560}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <LookUp {...props} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function LookUp({ kind, ...props }: Omit<Props, 'opened'>) {
+  const [number, setNumber] = useState<number | string>('');
+  const [asked, setAsked] = useState<number | null>(null);
+  const found = useQuery({ ...submissionOf(kind, asked ?? 0), enabled: asked !== null, gcTime: 0, retry: false });
+  function lookUp(event: FormEvent): void {
+    event.preventDefault();
+    if (typeof number === 'number' && number > 0) setAsked(number);
+  }
+  return (
+    <Stack gap={20}>
+      <Row as="form" gap={12} wrap align="end" onSubmit={lookUp}>
+        <NumberInput
+          label={t`Number of the submission`}
+          description={t`It ends the address of its marking page.`}
+          min={1}
+          allowDecimal={false}
+          value={number}
+          onChange={setNumber}
+          data-autofocus
+        />
+        <Button type="submit" variant="default" loading={found.isFetching}>
+          <Trans>Look up</Trans>
+        </Button>
+      </Row>
+      {found.error && <ErrorNote>{refusalText(found.error, t`Failed to load the submission.`)}</ErrorNote>}
+      {found.data && asked !== null && <Agreed key={asked} {...props} submissionId={asked} opened={found.data} />}
+    </Stack>
+  );
+}
+
+type AgreedProps = Omit<Props, 'kind' | 'opened'> & { submissionId: number; opened: OpenSubmission };
+type Values = { score: number | string; bands: (number | string)[]; reason: string };
+
+function Agreed({ courseId, submissionId, opened, onClose, onAdded }: AgreedProps) {
+  const { submission } = opened;
+  const { rubric, criteria, current_score, max_score, course_name } = submission;
+  const judged = rubric?.per === 'question' ? markedIds(submission) : [0];
+  const places = (rubric?.criteria ?? []).flatMap(({ key, name }) =>
+    judged.map((question_id, at) => ({
+      question_id,
+      key,
+      name: question_id === 0 ? name : t`Question ${{ number: at + 1 }}: ${{ criterion: name }}`,
+    })),
+  );
+  const bandOf = (place: { question_id: number; key: string }) =>
+    criteria.find((given) => given.question_id === place.question_id && given.key === place.key)?.value ?? '';
+  const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
+    initial: { score: current_score ?? '', bands: places.map(bandOf), reason: '' },
+    rules: ({ score, reason }) => ({
+      ...(!rubric && score === '' && { score: t`Enter a score.` }),
+      ...(reason.trim() === '' && { reason: t`Enter a reason.` }),
+    }),
+    failed: (error) => textBesideFields(error, t`Failed to add the script. Nothing is changed.`),
+    send: async ({ score, bands, reason }) => {
+      const given = places.map(({ question_id, key }, at) => ({ question_id, key, value: Number(bands[at] ?? 0) }));
+      const mark = rubric ? { criteria: given } : { score: Number(score) };
+      const body = { submission_id: submissionId, ...mark, reason };
+      const { message } = await call(addCalibrationScript, { params: { id: courseId }, body });
+      toastSuccess(message);
+      onAdded();
+      onClose();
+    },
+  });
+  return (
+    <Stack as="form" gap={20} onSubmit={onSubmit} noValidate>
+      <Text tone="quiet">{course_name}</Text>
+      {rubric ? (
+        places.map(({ question_id, key, name }, at) => (
+          <DecimalInput
+            key={`${key} ${question_id}`}
+            label={name}
+            min={0}
+            max={rubric.top}
+            step={rubric.step}
+            value={form.values.bands[at] ?? ''}
+            onChange={(value) => form.setFieldValue(`bands.${at}`, value)}
+          />
+        ))
+      ) : (
+        <NumberInput label={t`Agreed score`} min={0} max={max_score} allowDecimal={false} {...field('score')} />
+      )}
+      <Textarea
+        label={t`Reason`}
+        description={t`Markers read it beside the agreed mark.`}
+        autosize
+        minRows={3}
+        maxLength={CALIBRATION_REASON_MAX}
+        {...field('reason')}
+      />
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <Row gap={12} wrap justify="end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={isSending}>
+          <Trans>Add script</Trans>
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
