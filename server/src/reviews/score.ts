@@ -19,7 +19,7 @@ import { findReview, type Review, storeReview } from './saved/queries.ts';
 import { holdMarking, saveMarking } from './second/save-marking.ts';
 import { reviewOf } from './second/second-marks.ts';
 import { markerOf, orNotTheirs } from './second/whose.ts';
-import { markedIds, noted } from './work/marked.ts';
+import { judgedOf, noted } from './work/marked.ts';
 
 type Scoring = {
   /** Where the submission has no rubric. */
@@ -61,7 +61,7 @@ export async function saveScore(
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
     const rubric = await findPinnedRubric(db, attemptId);
     const questions = rubric || notes ? await pinnedQuestions(db, submission.question_version_ids) : [];
-    const marked = { rubric, questionIds: markedIds(questions), maxScore: submission.max_score };
+    const marked = { rubric, questions: judgedOf(questions), maxScore: submission.max_score };
     const mark = markBy(marked, { score, criteria });
     const words = comment ?? before?.comment ?? '';
     const kept = notes ? checkedNotes(notes, await noted(db, kind, submission, questions)) : (before?.notes ?? []);

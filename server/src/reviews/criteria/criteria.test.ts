@@ -1,5 +1,6 @@
 import { getAttempt } from '@parlance/contract/attempts';
 import { editCourse } from '@parlance/contract/course-admin';
+import { editQuestion } from '@parlance/contract/editing';
 import { writingReviews } from '@parlance/contract/reviews';
 import { addRubricVersion } from '@parlance/contract/rubrics/rubric';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -35,6 +36,9 @@ const save = (id: number, body: object) =>
 const submit = (answers?: Record<number, string>) =>
   aSubmission(testApp, course, { by: learner, ...(answers && { answers }) });
 
+const resultOf = async (id: number) =>
+  (await testApp.call(getAttempt, { params: { id } }, learner)).body.attempt?.result;
+
 /** The first criterion weighs twice. */
 const bands = (task: number, grammar: number) => [
   { key: 'task', value: task },
@@ -68,6 +72,36 @@ test('bands become the score, the points and the band', async () => {
   });
   expect((await save(id, { criteria: bands(9, 9), version: 1 })).body.version).toBe(2);
   expect(await open(id)).toMatchObject({ current_score: 100, comment: 'Clear.' });
+});
+
+test('a question counts by the weight that its attempt began with, also after that is changed', async () => {
+  const rubric = await aRubric(testApp, marker, { per: 'question' });
+  await takeRubric(rubric.id);
+  const [, second = 0] = course.questionIds;
+  let held = { version_id: course.versionIds[1] ?? 0, revision: 1 };
+  const weigh = async (marking_weight: number) => {
+    const edit = { ...held, content: { prompt: 'Write a letter.', marking_weight }, key: {} };
+    const { body } = await testApp.call(editQuestion, { params: { id: second }, body: edit }, marker);
+    expect(body).toMatchObject({ report: { newVersion: true }, question: { content: { marking_weight } } });
+    const { version_id, revision } = body.question;
+    held = { version_id, revision };
+  };
+  await weigh(2);
+  const began = await submit();
+  await weigh(9);
+  const { questions_and_answers: asked } = await open(began);
+  expect(asked.map(({ marking_weight }) => marking_weight)).toEqual([undefined, 2]);
+  const criteria = course.questionIds.flatMap((question_id) =>
+    bands(question_id === second ? 6 : 9, question_id === second ? 6 : 9).map((each) => ({ ...each, question_id })),
+  );
+  // 9 once and 6 twice is 7 of 9.
+  await save(began, { criteria });
+  expect(await open(began)).toMatchObject({ current_score: 78 });
+  expect((await resultOf(began))?.criteria?.given.map(({ weight }) => weight)).toEqual([undefined, undefined, 2, 2]);
+  const later = await submit();
+  await save(later, { criteria });
+  // 9 once and 6 nine times.
+  expect(await open(later)).toMatchObject({ current_score: 70 });
 });
 
 test('who read an older version is shown what was given meanwhile', async () => {
@@ -147,8 +181,6 @@ test('notes are stored beside the comment; the learner reads both', async () => 
 });
 
 test('the learner sees the bands and what they mean, where the rubric says so', async () => {
-  const resultOf = async (id: number) =>
-    (await testApp.call(getAttempt, { params: { id } }, learner)).body.attempt?.result;
   const id = await submit();
   expect(await resultOf(id)).not.toHaveProperty('criteria');
   await save(id, { criteria: bands(5.5, 7) });
