@@ -124,6 +124,7 @@ export const auditActions = [
   'course.marking_changed',
   'marking.allocated',
   'marking.taken_back',
+  'marking.rubric_moved',
   'marking.saved',
   'remark.requested',
   'remark.withdrawn',

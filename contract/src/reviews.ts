@@ -221,6 +221,8 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           notes: z.array(noteWith(id)).max(NOTES_MAX).optional(),
           /** The version that was read; an old one is refused with who scored what. */
           version: z.int().min(0).optional(),
+          /** The version of the rubric that was read; another one is refused. */
+          rubric_version: z.int().min(1).optional(),
           /** Why whoever leads the marking changes a mark that is final. */
           reason: z.string().trim().min(1).max(REASON_MAX).optional(),
         })
@@ -230,7 +232,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           }
         }),
       reply: z.object({ message: z.string(), version: z.int() }),
-      refusals: ['review_version_old', 'criteria_needed', 'marking_not_yours', 'marking_settled'],
+      refusals: ['review_version_old', 'rubric_version_old', 'criteria_needed', 'marking_not_yours', 'marking_settled'],
       refusalDetails: {
         review: z.object({
           score: z.int(),

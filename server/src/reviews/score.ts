@@ -32,6 +32,8 @@ type Scoring = {
   notes?: MarkingNote[];
   /** The version that was read; absent: whatever was said before is scored over. */
   version?: number;
+  /** The version of the rubric that was read; absent: whichever marks it now. */
+  rubricVersion?: number;
   /** Why whoever leads the marking changes what is final. */
   reason?: string;
 };
@@ -47,7 +49,7 @@ type Scoring = {
 export async function saveScore(
   context: AppContext,
   { kind, attemptId }: { kind: ReviewKind; attemptId: number },
-  { score, criteria, comment, notes, version: read, reason }: Scoring,
+  { score, criteria, comment, notes, version: read, rubricVersion, reason }: Scoring,
   caller: Caller,
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
@@ -60,6 +62,7 @@ export async function saveScore(
     const before = again ? undefined : held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
     const rubric = await findPinnedRubric(db, attemptId);
+    if (rubricVersion !== undefined && rubricVersion !== rubric?.version) throw new Refusal('rubric_version_old');
     const questions = rubric || notes ? await pinnedQuestions(db, submission.question_version_ids) : [];
     const marked = { rubric, questions: judgedOf(questions), maxScore: submission.max_score };
     const mark = markBy(marked, { score, criteria });

@@ -44,7 +44,11 @@ import {
 } from '@parlance/contract/release-policy';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { allocateMarking, getMarkingProgress, takeBackMarking } from '@parlance/contract/second-marking/allocation';
-import { getCourseMarking, setCourseMarking } from '@parlance/contract/second-marking/marking-policy';
+import {
+  getCourseMarking,
+  moveToNewestRubric,
+  setCourseMarking,
+} from '@parlance/contract/second-marking/marking-policy';
 import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import {
   decideAnswerForm,
@@ -104,6 +108,8 @@ const courseRows: [Endpoint, Row][] = [
   // There is no such version, and no work is given out.
   [setCourseMarking, { ...withCourse({ ...NO_MARKING, markers: [], version: 9 }), status: 409 }],
   [getMarkingProgress, { mine: course }],
+  // The course has no rubric.
+  [moveToNewestRubric, { ...withCourse({ version: 1 }), status: 404 }],
   [allocateMarking, { mine: withMarking({ how: 'even' }) }],
   [takeBackMarking, { mine: withMarking({ marker_id: 1 }) }],
   [

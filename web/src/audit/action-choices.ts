@@ -137,6 +137,7 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'course.marking_changed': ['marking', msg`Second marking changed`],
   'marking.allocated': ['marking', msg`Marking given out`],
   'marking.taken_back': ['marking', msg`Marking taken back`],
+  'marking.rubric_moved': ['marking', msg`Newer rubric used`],
   'marking.saved': ['marking', msg`Marking saved`],
   'remark.requested': ['marking', msg`Re-mark requested`],
   'remark.withdrawn': ['marking', msg`Re-mark withdrawn`],

@@ -3,10 +3,12 @@ import { editCourse } from '@parlance/contract/course-admin';
 import { editQuestion } from '@parlance/contract/editing';
 import { writingReviews } from '@parlance/contract/reviews';
 import { addRubricVersion } from '@parlance/contract/rubrics/rubric';
+import { getCourseMarking, moveToNewestRubric } from '@parlance/contract/second-marking/marking-policy';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { aRubric } from '../../../test/rubric-builder.ts';
+import { aRubric, aRubricForm } from '../../../test/rubric-builder.ts';
+import { markedTwice } from '../../../test/second-marking.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -144,6 +146,42 @@ test('an attempt keeps the rubric, and its version, that it began with', async (
     status: 400,
     body: { fields: [{ path: 'criteria' }] },
   });
+});
+
+test('the newest version marks what nobody has marked; what has a mark keeps its version', async () => {
+  const other = await signedInAs('admin', testApp);
+  await markedTwice(testApp, course, { lead: marker, markers: [marker, other], adjudicators: [] }, {});
+  const [half, waiting] = [await submit(), await submit()];
+  await save(half, { criteria: bands(6, 7) });
+  const { name: _name, ...form } = aRubricForm();
+  const [task, grammar] = form.criteria;
+  const newer = { ...form, name: `Newer ${rubricId}`, criteria: [task, { ...grammar, weight: 2 }], after: 1 };
+  const added = await testApp.call(addRubricVersion, { params: { id: rubricId }, body: newer as never }, marker);
+  expect(added.status).toBe(200);
+  const params = { id: course.id };
+  const read = async () => (await testApp.call(getCourseMarking, { params }, marker)).body.marking.on_older_rubric;
+  const move = (version: number, by: Person) => testApp.call(moveToNewestRubric, { params, body: { version } }, by);
+  expect(await read()).toEqual({ submissions: 1, newest: 2 });
+  expect(await move(2, other)).toMatchObject({ status: 403, body: { code: 'marking_not_led' } });
+  expect(await move(1, marker)).toMatchObject({ status: 409, body: { code: 'edit_version_old' } });
+  expect((await move(2, marker)).body).toEqual({
+    message: '1 submission is now marked by version 2.',
+    moved: 1,
+  });
+  expect(await read()).toBeUndefined();
+  expect([(await open(half)).rubric?.version, (await open(waiting)).rubric?.version]).toEqual([1, 2]);
+  // A page that was opened before would mark by weights that its marker did not see.
+  expect(await save(waiting, { criteria: bands(6, 7), rubric_version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'rubric_version_old' },
+  });
+  await save(waiting, { criteria: bands(6, 7), rubric_version: 2 });
+  // 6.5 of 9, where the version before has 6.3.
+  expect([(await open(half)).current_score, (await open(waiting)).current_score]).toEqual([70, 72]);
+  const logged = testApp.db.selectFrom('audit_log').where('action', '=', 'marking.rubric_moved').selectAll();
+  expect(await logged.where('course_id', '=', course.id).execute()).toMatchObject([
+    { details: { version: 2, submissions: 1 } },
+  ]);
 });
 
 test('a rubric for each question wants the bands of each', async () => {

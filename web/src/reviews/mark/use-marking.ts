@@ -88,7 +88,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     setOther(null);
     sending.mutate(
       {
-        ...(submission.rubric ? { criteria: fields.criteria } : { score }),
+        ...(submission.rubric ? { criteria: fields.criteria, rubric_version: submission.rubric.version } : { score }),
         comment: fields.comment.trim(),
         notes: storedNotes(fields.notes, answered(submission)),
         version: over,
@@ -169,7 +169,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
 
 export type Marking = ReturnType<typeof useMarking>;
 
-type SentMark = { score: number } | { criteria: Given[] };
+type SentMark = { score: number } | { criteria: Given[]; rubric_version: number };
 
 /** What notes may be on; recordings have no text. */
 function answered({ questions_and_answers }: OpenSubmission['submission']) {
