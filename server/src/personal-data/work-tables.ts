@@ -183,7 +183,7 @@ export const workTables = {
     exported: {
       in: 'attempts',
       columns: `id, course_id, title, type, status, started_at, deadline, closed_at, auto_submitted, duration_seconds,
-        extra_seconds, paused_ms, flags, question_ids, candidate_id`,
+        extra_seconds, paused_ms, flags, question_ids, question_seconds, candidate_id`,
     },
     erased: [{ set: { taker_name: `'erased account ' || :id::text`, accommodation: `'{}'`, save_digest: 'null' } }],
     stays: [
@@ -198,6 +198,7 @@ export const workTables = {
       'timing',
       'option_orders',
       'option_seed',
+      'question_seconds',
     ],
     by: ['ended_by'],
   },

@@ -88,6 +88,7 @@ export async function moveCells(
         ${markThousandths('response')} as awarded, coalesce(response.part_thousandths,
           (select array_agg(1000 * mark order by place) from unnest(response.part_marks) with ordinality as one (mark, place))
         ) as parts_awarded,
+        (attempt.question_seconds ->> version.question_id::text)::integer as seconds,
         (1 + sum(version.marks) over (partition by changed.id order by given.place) - version.marks)::integer as number
       from changed join attempts attempt on attempt.id = changed.id
         left join candidates candidate on candidate.id = attempt.candidate_id
@@ -143,6 +144,14 @@ export async function moveCells(
       from tests group by sitting_id, raw_max, total
       on conflict (course_id, generation, sitting_id, raw_max, total)
         do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
+    ), times as (
+      insert into item_time_cells as cell (course_id, generation, question_version_id, sitting_id, raw_max, seconds, n, n_first)
+      select ${into.course}, ${into.generation}, version_id, asked.sitting_id, raw_max, ${shortened(sql`seconds`)}, sum(asked.n),
+        sum(asked.n_first)
+      from asked join tests on tests.id = asked.id where seconds is not null and mark is not null and worth > 0
+      group by version_id, asked.sitting_id, raw_max, ${shortened(sql`seconds`)}
+      on conflict (course_id, generation, question_version_id, sitting_id, raw_max, seconds)
+        do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
     ), texts as (
       insert into wrong_answer_cells as cell (course_id, generation, question_version_id, part, text, n, n_first)
       select ${into.course}, ${into.generation}, version_id, part, left(said, 200), sum(n), sum(n_first)
@@ -157,6 +166,11 @@ export async function moveCells(
             select unnest(${ids}::integer[]), ${into.course} on conflict do nothing`
     }
   `.execute(db);
+}
+
+/** A time as it is counted: to the second below two minutes, to five below ten, then to thirty. */
+function shortened(seconds: RawBuilder<unknown>) {
+  return sql`(case when ${seconds} < 120 then ${seconds} when ${seconds} < 600 then ${seconds} / 5 * 5 else ${seconds} / 30 * 30 end)`;
 }
 
 /** Notes how far a count came; null when all are counted. */
@@ -235,7 +249,7 @@ const DEAD_AT_ONCE = 5000;
 /** Removes some of the cells that count no more; false when there were none. */
 export async function removeDead(db: Db): Promise<boolean> {
   let removed = 0n;
-  for (const table of ['item_cells', 'total_cells', 'wrong_answer_cells'] as const) {
+  for (const table of ['item_cells', 'item_time_cells', 'total_cells', 'wrong_answer_cells'] as const) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid in (
         select cell.ctid from analysis_state state join ${sql.table(table)} cell

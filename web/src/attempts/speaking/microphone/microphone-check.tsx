@@ -10,13 +10,14 @@ import {
   IconListNumbers,
   IconMicrophone,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type KeptDeviceCheck, recentMicrophoneCheck } from '../../../platform/kept-device-check.ts';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
 import { Text } from '../../../ui/kit.tsx';
 import { idParam } from '../../../ui/lists/url-state.ts';
+import { lazily } from '../../../ui/states/lazily.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import type { ReadyTest } from '../../run/use-open-test.ts';
 import { OwnTimeLine, useOwnTime } from '../../test-shell/own-time.tsx';
@@ -27,6 +28,9 @@ import { MicrophoneChoice } from './microphone-choice.tsx';
 import { EMPTY_RECORDING, recordingErrorText } from './microphone-labels.ts';
 import type { MicrophoneHold } from './use-microphone.ts';
 import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
+
+/** A test that is under way never needs it. */
+const HowMarked = lazily(async () => (await import('../../test-shell/how-marked.tsx')).HowMarked, 'none');
 
 type Props = { ready: ReadyTest; microphone: MicrophoneHold };
 
@@ -48,6 +52,9 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
   return (
     <StartFrame course={ready.course}>
       <SpeakingFacts ready={ready} />
+      <Suspense>
+        <HowMarked courseId={ready.course.id} />
+      </Suspense>
       <section className={classes.check} aria-labelledby="microphone-check">
         <h2 id="microphone-check">{checked ? t`Your microphone` : t`Check your microphone`}</h2>
         <Text tone="quiet">
