@@ -65,7 +65,9 @@ export async function submit(caller: Caller, submission: Submission, ctx: Openin
   const attempt = (recorded?.isMore && (await findAttempt(ctx.db, found.account_id, found.id))) || found;
   if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, own.work.answers, ctx);
   const result =
-    attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted, questionSeconds }, ctx) : attempt;
+    attempt.status === 'open'
+      ? await submitOpenAttempt(attempt, { answers, autoSubmitted, questionSeconds }, ctx)
+      : attempt;
   const late = await keepLate(ctx.db, result, { answers, setAside }, ctx.now);
   if (result.status === 'abandoned') throw endedRefusal(result, ctx.now);
   const refused = [...own.refused, ...late.refused, ...(recorded?.refused ?? [])];

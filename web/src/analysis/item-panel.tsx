@@ -85,7 +85,9 @@ function Panel({ courseId, known, paths }: { courseId: number; known: ItemAnalys
       ))}
       {answers.length > 0 && <AnswersChart answers={answers} />}
       <Facts item={item} />
-      <Text size="sm" tone="quiet">{timeSentence(known.time)}</Text>
+      <Text size="sm" tone="quiet">
+        {timeSentence(known.time)}
+      </Text>
       {wrong.length > 0 && (
         <section aria-labelledby="wrong-texts">
           <h3 id="wrong-texts" className={classes.heading}>
@@ -186,7 +188,8 @@ export function Actions({
   isSecond = false,
 }: Task & {
   courseId: number;
-  item: Pick<ItemRow, 'question_id' | 'version_id' | 'part'>;
+  /** Null for the whole test. */
+  item: Pick<ItemRow, 'question_id' | 'version_id' | 'part'> | null;
   paths: AnalysisPaths;
   /** Another one stands above it, and is to be done first. */
   isSecond?: boolean;
@@ -194,13 +197,15 @@ export function Actions({
   const [dismissing, setDismissing] = useState(false);
   const { answer } = evidence;
   const action =
-    kind === 'frequent_wrong_answer'
-      ? { text: t`Check the answers`, to: paths.answers(courseId, item) }
-      : kind === 'too_easy'
-        ? { text: t`Edit the question`, to: paths.question(courseId, item.question_id) }
-        : answer === undefined
-          ? { text: t`Correct the question`, to: paths.correction(courseId, item, null) }
-          : { text: t`Change the key to ${answer}`, to: paths.correction(courseId, item, answer) };
+    item === null
+      ? { text: t`Set the time`, to: paths.time(courseId) }
+      : kind === 'frequent_wrong_answer'
+        ? { text: t`Check the answers`, to: paths.answers(courseId, item) }
+        : kind === 'too_easy'
+          ? { text: t`Edit the question`, to: paths.question(courseId, item.question_id) }
+          : answer === undefined
+            ? { text: t`Correct the question`, to: paths.correction(courseId, item, null) }
+            : { text: t`Change the key to ${answer}`, to: paths.correction(courseId, item, answer) };
   return (
     <Row gap={8} wrap above={12}>
       <Button size="sm" variant={isSecond ? 'default' : 'filled'} component={Link} to={action.to}>

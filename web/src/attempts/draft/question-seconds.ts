@@ -13,7 +13,8 @@ export function createQuestionSeconds({ snapshot, subscribe, change }: EditableD
     const passed = Math.round((steadyNow() - sinceMs) / 1000);
     on = place();
     sinceMs = steadyNow();
-    if (id && passed) change((draft) => ({ ...draft, seconds: { ...draft.seconds, [id]: (draft.seconds?.[id] ?? 0) + passed } }));
+    if (id && passed)
+      change((draft) => ({ ...draft, seconds: { ...draft.seconds, [id]: (draft.seconds?.[id] ?? 0) + passed } }));
   }
 
   return {

@@ -7,8 +7,8 @@ import { dropDraft, findDraftOf, keepDraft, keepDraftAtOnce } from '../device/dr
 import { keepHandedIn } from '../device/handed-in.ts';
 import { withoutSubmit } from '../draft/draft.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
-import { createQuestionSeconds } from '../draft/question-seconds.ts';
 import { notedBreaks } from '../draft/noted-breaks.ts';
+import { createQuestionSeconds } from '../draft/question-seconds.ts';
 import {
   type Ended,
   isWritten,

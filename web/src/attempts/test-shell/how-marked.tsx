@@ -24,8 +24,8 @@ function Criteria({ rubric: { name, top, per, criteria } }: { rubric: RubricForL
       </Text>
       <Text tone="quiet" below={12}>
         {per === 'question'
-          ? t`A person gives each question a band from 0 to ${best} for ${plural(criteria.length, { one: '# criterion', other: 'each of # criteria' })}.`
-          : t`A person gives the whole test a band from 0 to ${best} for ${plural(criteria.length, { one: '# criterion', other: 'each of # criteria' })}.`}{' '}
+          ? t`A person gives each question a band from 0 to ${best} for ${plural({ count: criteria.length }, { one: '# criterion', other: 'each of # criteria' })}.`
+          : t`A person gives the whole test a band from 0 to ${best} for ${plural({ count: criteria.length }, { one: '# criterion', other: 'each of # criteria' })}.`}{' '}
         <bdi>{name}</bdi>
       </Text>
       <Accordion multiple variant="contained">
