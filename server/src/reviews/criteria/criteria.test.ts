@@ -1,5 +1,7 @@
-import { getAttempt } from '@parlance/contract/attempts';
+import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
+import { getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { editCourse } from '@parlance/contract/course-admin';
+import { getHowMarked } from '@parlance/contract/courses';
 import { editQuestion } from '@parlance/contract/editing';
 import { writingReviews } from '@parlance/contract/reviews';
 import { addRubricVersion } from '@parlance/contract/rubrics/rubric';
@@ -181,6 +183,59 @@ test('the newest version marks what nobody has marked; what has a mark keeps its
   const logged = testApp.db.selectFrom('audit_log').where('action', '=', 'marking.rubric_moved').selectAll();
   expect(await logged.where('course_id', '=', course.id).execute()).toMatchObject([
     { details: { version: 2, submissions: 1 } },
+  ]);
+});
+
+test('how a test is marked is told before it, where learners see the rubric, and never during it', async () => {
+  const told = async (as = learner) => {
+    const { status, body } = await testApp.call(getHowMarked, { params: { id: course.id } }, as);
+    return status === 200 ? body.rubric : status;
+  };
+  expect(await told()).toEqual({
+    name: expect.any(String),
+    top: 9,
+    per: 'test',
+    criteria: [
+      { name: 'Task', weight: 2, descriptors: [expect.anything(), { from: 5.5, text: 'Most of it.' }] },
+      { name: 'Grammar', weight: 1, descriptors: [] },
+    ],
+  });
+  await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
+  expect(await told()).toBeNull();
+  expect(await told(await signedInAs('user', testApp))).toMatchObject({ top: 9 });
+  await submit();
+  expect(await told()).toMatchObject({ top: 9 });
+  await takeRubric((await aRubric(testApp, marker, { learner_sees: false })).id);
+  expect(await told()).toBeNull();
+  await testApp.call(editCourse, { params: { id: course.id }, body: { use: 'exam' } }, marker);
+  expect(await told()).toBe(404);
+});
+
+test('what criteria were given is told by criterion, of settled marks alone', async () => {
+  const read = async () => (await testApp.call(getCriteriaFigures, { params: { id: course.id } }, marker)).body;
+  expect(await read()).toMatchObject({ rubric: { top: 9 }, judged: [] });
+  for (let at = 0; at < 10; at++) await save(await submit(), { criteria: bands(at % 2 === 0 ? 5 : 6, 7.5) });
+  await submit();
+  expect((await read()).judged).toEqual([
+    {
+      question_id: 0,
+      question_text: '',
+      criteria: [
+        {
+          key: 'task',
+          name: 'Task',
+          n: 10,
+          mean: 5.5,
+          sd: expect.closeTo(Math.sqrt(2.5 / 9), 9),
+          correlation: null,
+          bands: [
+            { band: 5, n: 5 },
+            { band: 6, n: 5 },
+          ],
+        },
+        { key: 'grammar', name: 'Grammar', n: 10, mean: 7.5, sd: 0, correlation: null, bands: [{ band: 7.5, n: 10 }] },
+      ],
+    },
   ]);
 });
 
