@@ -7,7 +7,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
-import figures from '../ui/charts/figures-table.module.css';
+import classes from '../ui/charts/figures-table.module.css';
 import { Stack, Text } from '../ui/kit.tsx';
 import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
@@ -66,7 +66,7 @@ function ByCriterion({ judged: { question_id, question_text, criteria } }: { jud
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
       <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby={heading}>
-        <table className={figures.table}>
+        <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t`Criterion`}</th>

@@ -133,7 +133,7 @@ function timeSentence(time: ItemAnalysis['time']): string {
   const { n, median, low, high } = time;
   if (median === null || low === null || high === null)
     return t`Time on the screen: too few attempts to say, ${{ n: i18n.number(n) }} of ${{ least: i18n.number(LEAST.shares) }}.`;
-  return t`Time on the screen: half of the learners took up to ${plural({ median }, { one: '# second', other: '# seconds' })}, the middle half ${{ low: i18n.number(low) }} to ${{ high: i18n.number(high) }}. From ${plural({ count: n }, { one: '# attempt', other: '# attempts' })}, as their browsers told it.`;
+  return t`Time on the screen: half of the learners took up to ${plural(median, { one: '# second', other: '# seconds' })}, the middle half ${{ low: i18n.number(low) }} to ${{ high: i18n.number(high) }}. From ${plural({ count: n }, { one: '# attempt', other: '# attempts' })}, as their browsers told it.`;
 }
 
 function Facts({ item }: { item: ItemRow }) {

@@ -69,7 +69,7 @@ export function keepSeconds(sums: Record<string, number> | undefined) {
   if (!sums) return sql``;
   return sql`question_seconds = (select coalesce(jsonb_object_agg(key, seconds), '{}') from (
       select key, least(max(value::integer), attempts.duration_seconds) as seconds
-      from (select * from jsonb_each_text(attempts.question_seconds)
-        union all select * from jsonb_each_text(${JSON.stringify(sums)}::jsonb)) both_sums
+      from (select key, value from jsonb_each_text(attempts.question_seconds)
+        union all select key, value from jsonb_each_text(${JSON.stringify(sums)}::jsonb)) both_sums
       where key::bigint = any(attempts.question_ids) group by key) greater),`;
 }

@@ -140,7 +140,7 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
     keeper,
     isZero,
     tellBreaks,
-    watchSeconds: seconds.watch,
+    watchSeconds: () => seconds.watch(),
     /** Submits all that the draft holds. `keptOnDevice`: whether the device has a copy, should it not arrive. */
     submit,
     /** Null when there was no answer. */
