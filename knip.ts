@@ -40,6 +40,7 @@ const config: KnipConfig = {
         'proofs/state-table.ts',
         'proofs/written-answers.ts',
         'bench/main.ts',
+        'bench/analysis.ts',
         'bench/load/load.ts',
         'bench/floors/bare-server.ts',
         'bench/pages/main.ts',

@@ -42,13 +42,22 @@ export const attemptResult = z.object({
   timeWasUp: z.boolean(),
   /**
    * The bands of a rubric that learners see, once it is marked; absent for every other result. `question` is the place
-   * of the question from 1, 0 for the whole test; `text` says what the band means, where the rubric does.
+   * of the question from 1, 0 for the whole test; `text` says what the band means, where the rubric does. `weight` is what
+   * the question counts, where that is not 1.
    */
   criteria: z
     .object({
       band: z.number(),
       top: z.int(),
-      given: z.array(z.object({ question: z.int(), name: z.string(), band: z.number(), text: z.string().nullable() })),
+      given: z.array(
+        z.object({
+          question: z.int(),
+          name: z.string(),
+          band: z.number(),
+          text: z.string().nullable(),
+          weight: z.int().optional(),
+        }),
+      ),
     })
     .optional(),
   /** On the scale of its course; absent without one, and where the score is not shown. */

@@ -149,6 +149,12 @@ export const getAttempt = endpoint({
   refusals: [],
 });
 
+/**
+ * How long each question was on the screen so far, in seconds by its id: a claim of the browser, which decides nothing. The
+ * greater of what is stored and sent is kept, at most what the attempt lasts; what cannot be is passed over.
+ */
+const questionSeconds = z.record(z.string(), z.unknown()).catch({}).optional();
+
 export const saveAttempt = endpoint({
   method: 'PATCH',
   path: '/api/tests/attempts/:id',
@@ -158,6 +164,7 @@ export const saveAttempt = endpoint({
     answers: answersIn.optional(),
     flags: z.array(id).max(5000).optional(),
     currentQuestionId: id.nullable().optional(),
+    questionSeconds,
     /** The client's counter: above the stored one it is stored, equal with the same content it is repeated. */
     sequence: z.int().min(0).max(2147483647),
   }),
@@ -245,6 +252,7 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
       answers: answersIn,
       /** A claim in seconds; what is stored is the server's own measure. */
       timeTaken: z.number().optional(),
+      questionSeconds,
       autoSubmitted: z.boolean().optional(),
       attemptId: id.optional(),
       /** When the device thinks that the time ends: with more time left, what it submits by itself is only saved. */

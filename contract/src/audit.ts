@@ -127,6 +127,7 @@ export const auditActions = [
   'course.marking_changed',
   'marking.allocated',
   'marking.taken_back',
+  'marking.rubric_moved',
   'marking.saved',
   'marking.exported',
   'submission.sent_to_second',

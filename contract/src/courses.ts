@@ -3,6 +3,7 @@ import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { instructionLanguage } from './kinds/written/rules.ts';
+import { rubricForLearner } from './rubrics/shape.ts';
 
 /** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
 export const courseUses = ['practice', 'exam', 'both'] as const;
@@ -65,5 +66,18 @@ export const getCourse = endpoint({
     }),
     instructionLanguage,
   }),
+  refusals: [],
+});
+
+/**
+ * By which criteria an attempt that is begun now is marked, for courses whose rubric learners see; null for others, and
+ * while the caller has a test of this course under way. Found where the course is.
+ */
+export const getHowMarked = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/how-marked',
+  audience: 'learner',
+  params: z.strictObject({ id }),
+  reply: z.object({ rubric: rubricForLearner.nullable() }),
   refusals: [],
 });

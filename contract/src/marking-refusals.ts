@@ -29,6 +29,10 @@ export const markingRefusals = {
     status: 409,
     sentence: msg`Someone else scored this after you opened it. Nothing was overwritten.`,
   },
+  rubric_version_old: {
+    status: 409,
+    sentence: msg`A newer version of the rubric marks this now. Nothing was saved. Reload the page.`,
+  },
   criteria_needed: {
     status: 409,
     sentence: msg`This course is marked by criteria. Give a band for each of them.`,

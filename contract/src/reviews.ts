@@ -136,17 +136,19 @@ const submissionBase = listed.extend({
   settled: z.object({ by: z.enum(settledBys), mayChange: z.enum(['yes', 'with_reason', 'no']) }).nullable(),
 });
 const asked = z.object({ question_id: idOut, question_text: z.string() });
+/** What is marked of it; `marking_weight` where it is not 1. */
+const judged = asked.extend({ marking_weight: z.int().optional() });
 
 /** `user_answer` is null for a question that was left empty; so is `audio_url`, otherwise a signed path. */
 export const writingSubmission = submissionBase.extend({
-  questions_and_answers: z.array(asked.extend({ user_answer: z.string().nullable() })),
+  questions_and_answers: z.array(judged.extend({ user_answer: z.string().nullable() })),
   /** What arrived after the end, never scored by itself: the last text to each question, also those a machine marks. */
   late_work: z.array(asked.extend({ user_answer: z.string(), received_at: time })),
 });
 export type WritingSubmission = z.output<typeof writingSubmission>;
 export const speakingSubmission = submissionBase.extend({
   questions_and_answers: z.array(
-    asked.extend({
+    judged.extend({
       audio_url: z.string().nullable(),
       /** The length of the recording in seconds, null without one. */
       duration_seconds: z.number().nullable(),
@@ -221,6 +223,8 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           notes: z.array(noteWith(id)).max(NOTES_MAX).optional(),
           /** The version that was read; an old one is refused with who scored what. */
           version: z.int().min(0).optional(),
+          /** The version of the rubric that was read; another one is refused. */
+          rubric_version: z.int().min(1).optional(),
           /** Why whoever leads the marking changes a mark that is final. */
           reason: z.string().trim().min(1).max(REASON_MAX).optional(),
         })
@@ -230,7 +234,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           }
         }),
       reply: z.object({ message: z.string(), version: z.int() }),
-      refusals: ['review_version_old', 'criteria_needed', 'marking_not_yours', 'marking_settled'],
+      refusals: ['review_version_old', 'rubric_version_old', 'criteria_needed', 'marking_not_yours', 'marking_settled'],
       refusalDetails: {
         review: z.object({
           score: z.int(),

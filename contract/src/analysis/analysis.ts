@@ -147,6 +147,9 @@ export const getItemAnalysis = endpoint({
     wrong: z.array(z.object({ text: z.string(), n: count })),
     /** The versions of the question that attempts had, the newest first. */
     versions: z.array(z.object({ version_id: idOut, n: count, facility: figure, is_earlier: z.boolean() })),
+    /** For how long its question was on the screen, in seconds: median and quartiles of the `n` attempts whose browser
+     * told it. Absent where none did. */
+    time: z.object({ n: count, median: figure, low: figure, high: figure }).optional(),
     /** What is to be looked at, by the order of its kinds. */
     tasks: z.array(z.object({ id: idOut, kind: z.enum(alarmKinds), evidence })),
   }),

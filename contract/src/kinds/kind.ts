@@ -80,6 +80,18 @@ export type KeyedQuestionBy<Rules extends { content: z.ZodType; key: z.ZodType }
   key: z.output<Rules['key']>;
 };
 
+export const MARKING_WEIGHT_MAX = 10;
+
+/** What a person marks. It counts so many times what a question of weight 1 does, in a test that is marked per question. */
+export const openContent = promptOnly.extend({
+  marking_weight: z.int().min(1).max(MARKING_WEIGHT_MAX).optional(),
+});
+
+/** Of what is asked; 1 where nothing is said. */
+export function markingWeightOf(content: object): number {
+  return 'marking_weight' in content && typeof content.marking_weight === 'number' ? content.marking_weight : 1;
+}
+
 /** The key of what a person marks. */
 export const noKey = z.strictObject({});
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { promptFaults } from './faults.ts';
-import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, promptOnly } from './kind.ts';
+import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, openContent } from './kind.ts';
 
 /** A recording that a person marks. */
 export const speaking = defineKind({
-  content: promptOnly,
+  content: openContent,
   key: noKey,
   marks: () => 1,
   answers: () => ({ recording: true }),

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { promptFaults } from './faults.ts';
-import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, promptOnly } from './kind.ts';
+import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, openContent } from './kind.ts';
 
 /** The longest text, in characters. */
 export const ESSAY_MAX = 50_000;
 
 /** A text that a person marks. */
 export const writing = defineKind({
-  content: promptOnly,
+  content: openContent,
   key: noKey,
   marks: () => 1,
   answers: () => ({ text: ESSAY_MAX }),

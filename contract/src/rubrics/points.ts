@@ -1,6 +1,9 @@
 /** What a criterion was given, in points: 6.5. `question_id` is 0 where the whole test is judged at once. */
 export type Given = { question_id: number; key: string; value: number };
 
+/** A question that a person marks; it counts `weight` times what one of weight 1 does. */
+export type Judged = { id: number; weight: number };
+
 /** What of a rubric decides the points; `step` is 0.5 or 1, `top` the highest band. */
 export type Rules = {
   top: number;
@@ -14,19 +17,16 @@ export type Rules = {
 export type Award = { points: number; band: number; score: number };
 
 /** Every criterion that must be given: each of the test once, or once for each of its questions. */
-export function placesOf(
-  { per, criteria }: Rules,
-  questionIds: readonly number[],
-): Pick<Given, 'question_id' | 'key'>[] {
-  const judged = per === 'test' ? [0] : questionIds;
+export function placesOf({ per, criteria }: Rules, questions: readonly Judged[]): Pick<Given, 'question_id' | 'key'>[] {
+  const judged = per === 'test' ? [0] : questions.map(({ id }) => id);
   return judged.flatMap((question_id) => criteria.map(({ key }) => ({ question_id, key })));
 }
 
 export type Fault = Pick<Given, 'question_id' | 'key'> & { what: 'missing' | 'off_step' | 'unknown' | 'twice' };
 
 /** What is wrong with what was given; none when it can be awarded. */
-export function faultsIn(rules: Rules, questionIds: readonly number[], given: readonly Given[]): Fault[] {
-  const places = placesOf(rules, questionIds);
+export function faultsIn(rules: Rules, questions: readonly Judged[], given: readonly Given[]): Fault[] {
+  const places = placesOf(rules, questions);
   const at = (place: Pick<Given, 'question_id' | 'key'>) => (one: Pick<Given, 'question_id' | 'key'>) =>
     one.question_id === place.question_id && one.key === place.key;
   return [
@@ -51,19 +51,27 @@ export function isBand({ top, step }: Pick<Rules, 'top' | 'step'>, value: number
  */
 export function award(
   rules: Rules,
-  questionIds: readonly number[],
+  questions: readonly Judged[],
   given: readonly Given[],
   maxScore: number,
 ): Award | null {
-  return faultsIn(rules, questionIds, given).length > 0 ? null : awardOf(rules, given, maxScore);
+  return faultsIn(rules, questions, given).length > 0 ? null : awardOf(rules, questions, given, maxScore);
 }
 
-/** The mean of what is given, as a fraction: in halves it is `halves` / `weight`. Questions weigh the same. */
-export function meanOf({ criteria }: Pick<Rules, 'criteria'>, given: readonly Given[]) {
+/**
+ * The mean of what is given, by the weights of criteria and questions, as a fraction: in halves it is `halves` / `weight`.
+ * Where every criterion is given to every question, that is the mean of the questions' means by their weights.
+ */
+export function meanOf(
+  { criteria }: Pick<Rules, 'criteria'>,
+  questions: readonly Judged[],
+  given: readonly Given[],
+): { halves: number; weight: number } {
   const weights = new Map(criteria.map(({ key, weight }) => [key, weight]));
+  const counts = new Map(questions.map(({ id, weight }) => [id, weight]));
   let [halves, weight] = [0, 0];
-  for (const { key, value } of given) {
-    const each = weights.get(key) ?? 0;
+  for (const { question_id, key, value } of given) {
+    const each = (weights.get(key) ?? 0) * (counts.get(question_id) ?? 1);
     halves += each * value * 2;
     weight += each;
   }
@@ -71,8 +79,13 @@ export function meanOf({ criteria }: Pick<Rules, 'criteria'>, given: readonly Gi
 }
 
 /** The same of criteria that are known to be whole: of one marker, or of several, who then count alike. Null for none. */
-export function awardOf(rules: Rules, given: readonly Given[], maxScore: number): Award | null {
-  const { halves, weight } = meanOf(rules, given);
+export function awardOf(
+  rules: Rules,
+  questions: readonly Judged[],
+  given: readonly Given[],
+  maxScore: number,
+): Award | null {
+  const { halves, weight } = meanOf(rules, questions, given);
   if (weight === 0) return null;
   const stepHalves = rules.step * 2;
   const band = {

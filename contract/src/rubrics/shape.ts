@@ -39,3 +39,12 @@ export const rubric = z.object({
 export type Rubric = z.output<typeof rubric>;
 export type Criterion = Rubric['criteria'][number];
 export type RubricRules = Pick<Rubric, keyof typeof rulesShape>;
+
+/** What learners are told of a rubric before a test. Values are from 0 to `top`. */
+export const rubricForLearner = z.object({
+  name: z.string(),
+  top: z.int(),
+  per: rulesShape.per,
+  criteria: z.array(rulesShape.criteria.element.omit({ key: true })),
+});
+export type RubricForLearner = z.output<typeof rubricForLearner>;

@@ -72,6 +72,9 @@ export const courseMarking = z.object({
   leads: z.boolean(),
   /** 0 for a course that has none: then this is what holds all the same. */
   version: z.int(),
+  /** Submissions that nobody has marked and that an earlier version of the rubric is to mark, with the newest one; for
+   * whoever leads, and absent while there are none. */
+  on_older_rubric: z.object({ submissions: z.int(), newest: z.int() }).optional(),
 });
 export type CourseMarking = z.output<typeof courseMarking>;
 export type MarkingPolicy = Pick<CourseMarking, keyof typeof rules>;
@@ -86,6 +89,21 @@ export const getCourseMarking = endpoint({
   params,
   reply: z.object({ marking: courseMarking }),
   refusals: [],
+});
+
+/**
+ * Lets the newest version of the course's rubric, which was read as `version`, mark what an earlier one was to mark and
+ * nobody has marked. What has a mark keeps its version.
+ */
+export const moveToNewestRubric = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/marking/newest-rubric',
+  audience: 'admin',
+  reach: 'school',
+  params,
+  body: z.strictObject({ version: z.int().min(1) }),
+  reply: z.object({ message: z.string(), moved: z.int() }),
+  refusals: ['marking_not_led', 'edit_version_old'],
 });
 
 /** Sets all of it, for tests that end from now on. What was given to a marker who is none any more goes to others. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dismissTask, listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
-import { type Answer, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addQuestion } from '@parlance/contract/editing';
 import { reopen } from '@parlance/contract/invigilation/actions';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
@@ -78,6 +78,8 @@ async function cells(courseId: number) {
     from total_cells join analysis_state using (course_id, generation) where course_id = ${courseId} and n > 0
     union all select 'text', question_version_id, part, 0, 0, 0, text, 0, 0, n, n_first
     from wrong_answer_cells join analysis_state using (course_id, generation) where course_id = ${courseId} and n > 0
+    union all select 'time', question_version_id, 0, sitting_id, raw_max, 0, '', seconds, 0, n, n_first
+    from item_time_cells join analysis_state using (course_id, generation) where course_id = ${courseId} and n > 0
     order by 1, 2, 3, 4, 5, 6, 7, 8, 9
   `.execute(testApp.db);
   return rows;
@@ -276,4 +278,32 @@ test('a teacher of classes reads figures of courses that are open to them, and n
   await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', course.id).execute();
   const call = testApp.call(getAnalysis, { params: { id: course.id }, query: {} }, teacher);
   expect((await call).status).toBe(404);
+});
+
+test('times are the greater of what was saved and submitted, and wrong sums refuse nothing', async () => {
+  const course = await choices(2);
+  const [one = 0, two = 0] = course.questionIds;
+  const timed = async (saved: unknown, sent: unknown) => {
+    const { learner, params } = await anOpenAttempt(testApp, course);
+    const save = { sequence: 1, flags: [], questionSeconds: saved as never };
+    ok(await testApp.call(saveAttempt, { params, body: save }, learner));
+    const body = { courseId: course.id, answers: { [one]: 'A' }, questionSeconds: sent as never };
+    ok(await testApp.call(submitAttempt, { body }, learner));
+    const stored = testApp.db.selectFrom('attempts').select('question_seconds').where('id', '=', params.id);
+    return (await stored.executeTakeFirstOrThrow()).question_seconds;
+  };
+  expect(await timed({ [one]: 30, [two]: 9 }, { [one]: 12.4, [two]: 41.6 })).toEqual({ [one]: 30, [two]: 42 });
+  // The test lasts 600 seconds.
+  const odd = { [one]: 5000, [two]: -1, other: 4, 99999999: 5, 1e30: 1 };
+  expect(await timed(odd, 'twelve')).toEqual({ [one]: 600 });
+  expect(await timed(undefined, undefined)).toEqual({});
+  await timed({}, { [one]: Number.NaN });
+  await read(course);
+  expect((await readItem(course, 0)).time).toEqual({ n: 2, median: null, low: null, high: null });
+  expect(await readItem(course, 1)).toMatchObject({ time: { n: 1 } });
+  for (let sits = 0; sits < 10; sits++) await timed({}, { [one]: 40 + sits });
+  // 30, 40 to 49 and 600.
+  await read(course);
+  expect((await readItem(course, 0)).time).toEqual({ n: 12, median: 44.5, low: 41.5, high: 47.5 });
+  expect(await counted(course.id)).toEqual(await cells(course.id));
 });

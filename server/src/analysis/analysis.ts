@@ -13,6 +13,7 @@ import { countForReader } from './count.ts';
 import { readState } from './counting/queries.ts';
 import { COUNTED_AT_ONCE } from './counting/take-out.ts';
 import { answersByGroup } from './figures/answers.ts';
+import { quantileOf } from './figures/moments.ts';
 import { histogramOf, maximaOf, reliabilityOf, testFigures } from './figures/tests.ts';
 import { type Item, itemRow, itemsOf, placesOf } from './items.ts';
 import { optionsOf, rightAnswer, takesSeveral, wordsOfAnswer } from './options.ts';
@@ -21,6 +22,7 @@ import {
   findCourse,
   findOpenTasks,
   findSittings,
+  findTimes,
   findTotals,
   findVersionFigures,
   findVersions,
@@ -28,6 +30,7 @@ import {
   type OpenTask,
   type Selection,
   TEXTS_READ,
+  type TimeCell,
   type TotalCell,
   type Version,
   type WrongText,
@@ -75,11 +78,13 @@ export async function itemAnalysis(
   const { state, selection } = await readSelected(db, asked);
   if (state !== 'ready') throw new Refusal('analysis_not_counted');
   const maxima = asked.raw_max === undefined ? maximaOf(await findTotals(db, selection)) : [{ raw_max: asked.raw_max }];
-  const items = await readItems(db, selection, maxima[0]?.raw_max ?? 0);
+  const rawMax = maxima[0]?.raw_max ?? 0;
+  const items = await readItems(db, selection, rawMax);
   const item = orNotFound(items.find((one) => one.version.version_id === versionId && one.part === part));
   const tasks = await findOpenTasks(db, asked.courseId);
   const texts = may(asked.reader, 'sees_school') ? await findWrongTexts(db, selection, [versionId], TEXTS_READ) : [];
   const versions = await findVersionFigures(db, selection, item.version.question_id);
+  const time = timeOf((await findTimes(db, selection, rawMax)).filter((one) => one.version_id === versionId));
   return {
     item: itemRow(item, alarmsOf(item, tasks)),
     answers: answerRows(item),
@@ -93,6 +98,7 @@ export async function itemAnalysis(
       facility: n >= LEAST.shares ? facility : null,
       is_earlier: version_id < (versions[0]?.version_id ?? 0) || !item.version.is_current,
     })),
+    ...(time && { time }),
     tasks: tasks.filter((task) => isOf(item, task)).map(({ id, kind, evidence }) => ({ id, kind, evidence })),
   };
 }
@@ -143,6 +149,15 @@ function testRow(totals: readonly TotalCell[], items: readonly Item[], rawMax: n
     },
     histogram: isEnough ? histogramOf(totals, rawMax) : [],
   };
+}
+
+/** Median and quartiles of these times, which are in order; undefined for none. */
+function timeOf(cells: readonly TimeCell[]): ItemAnalysis['time'] {
+  const times = cells.map(({ seconds, n }) => ({ value: seconds, n }));
+  const n = times.reduce((sum, one) => sum + one.n, 0);
+  if (n === 0) return undefined;
+  const at = (share: number) => (n >= LEAST.shares ? quantileOf(times, share) : null);
+  return { n, median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
 function isOf({ version, part }: Item, task: OpenTask): boolean {

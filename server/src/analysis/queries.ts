@@ -54,6 +54,18 @@ export async function findCells(
   return rows;
 }
 
+export type TimeCell = { version_id: number; seconds: number; n: number };
+
+/** How many of the tests that told it had a version on the screen for how long. */
+export async function findTimes(db: Db, selection: Selection, rawMax: number): Promise<TimeCell[]> {
+  const { rows } = await sql<TimeCell>`
+    select question_version_id as version_id, seconds, sum(${numberOf(selection)})::integer as n
+    from item_time_cells cell where ${isSelected(selection)} and raw_max = ${Math.round(1000 * rawMax)}
+    group by question_version_id, seconds having sum(${numberOf(selection)}) > 0 order by question_version_id, seconds
+  `.execute(db);
+  return rows;
+}
+
 /** So many different wrong texts are read of an item, the most frequent first. */
 export const TEXTS_READ = 500;
 

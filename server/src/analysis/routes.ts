@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { dismissTask, listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent } from '../courses/own-courses.ts';
@@ -8,6 +9,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { courseAnalysis, itemAnalysis } from './analysis.ts';
 import { analysisFile } from './analysis-file.ts';
+import { criteriaFigures } from './criteria/criteria-figures.ts';
 import { authorTasks, dismissByPerson } from './tasks/tasks.ts';
 
 /** Mounts how the questions of a course were answered, and what authors are asked to look at. */
@@ -23,6 +25,11 @@ export function mountAnalysis(app: FastifyInstance, context: AppContext): void {
     await refuseClosedContent(db, caller, { courseId: params.id });
     const { id: courseId, versionId } = params;
     return await itemAnalysis(context, { courseId, versionId, ...query, reader: caller });
+  });
+
+  serve(app, getCriteriaFigures, async ({ params, caller }) => {
+    await refuseClosedContent(db, caller, { courseId: params.id });
+    return await criteriaFigures(db, params.id);
   });
 
   serve(app, exportAnalysis, async ({ params, query, caller }) => {

@@ -38,7 +38,7 @@ export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): R
  */
 export async function submitOpenAttempt(
   attempt: AttemptRow,
-  sent: { answers: AnswersIn; autoSubmitted: boolean },
+  sent: { answers: AnswersIn; autoSubmitted: boolean; questionSeconds?: Record<string, number> | undefined },
   ctx: AttemptContext,
 ): Promise<AttemptRow> {
   return await closeOnce(attempt, sent.answers, ctx, (current, answers) => ({
@@ -46,6 +46,7 @@ export async function submitOpenAttempt(
     closedAt: ctx.now,
     byTime: false,
     autoSubmitted: sent.autoSubmitted,
+    questionSeconds: sent.questionSeconds,
     answers: mergeAnswers(current.answers, answers),
   }));
 }
@@ -89,7 +90,7 @@ export async function settle(attempt: AttemptRow, ctx: AttemptContext): Promise<
   return over ? await closeOverdueAttempt(attempt, ctx) : attempt;
 }
 
-type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted' | 'byTime'> & {
+type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted' | 'byTime' | 'questionSeconds'> & {
   answers: Record<string, Answer>;
   endedBy?: number;
 };

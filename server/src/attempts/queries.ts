@@ -12,7 +12,7 @@ import { casesOf } from '../second-marking/cases/queries.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
 import { practiceReleaseOf } from './release/queries.ts';
-import { isOpen, isOpened, isPaused, questionClock, takesWork } from './timing/queries.ts';
+import { isOpen, isOpened, isPaused, keepSeconds, questionClock, takesWork } from './timing/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
 export const attemptColumns = [
@@ -149,6 +149,7 @@ export type Save = {
   currentQuestionId: number | null | undefined;
   sequence: number;
   digest: string;
+  questionSeconds?: Record<string, number> | undefined;
 };
 
 /**
@@ -170,7 +171,7 @@ export async function storeSave(
     with given as (${givenAnswers(save.answers)}), saved as (
       update attempts set
         sequence = ${save.sequence},
-        save_digest = ${save.digest},
+        save_digest = ${save.digest}, ${keepSeconds(save.questionSeconds)}
         flags = coalesce(${save.flags ?? null}::integer[], flags),
         current_question_id = case when ${save.currentQuestionId !== undefined}
           then ${save.currentQuestionId ?? null}::integer else current_question_id end,
@@ -183,12 +184,10 @@ export async function storeSave(
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}
     ), stored as (
-      insert into responses (attempt_id, question_id, answer)
-      select saved.id, given.question_id, given.answer from saved, given
+      insert into responses (attempt_id, question_id, answer) select saved.id, given.question_id, given.answer from saved, given
       on conflict (attempt_id, question_id) do update set answer = excluded.answer
     )
-    select saved.*, ${recordingsOf('saved')} as recordings
-    from saved
+    select saved.*, ${recordingsOf('saved')} as recordings from saved
   `.execute(db);
   return rows[0];
 }
@@ -216,6 +215,7 @@ export type Closing = {
   score: number | null;
   scoreThousandths: number | null;
   responses: ({ question_id: number; answer: Answer | null } & StoredMarks)[];
+  questionSeconds?: Record<string, number> | undefined;
   /** What came with the submit: nothing is closed when one of them is not an answer to its question. */
   sent: AnswersIn;
   /** Closed because its time is over, as it was read: not when time was added, or the clock stopped, meanwhile. */
@@ -248,7 +248,7 @@ export async function closeAttempt(db: Db, attempt: AttemptColumns, closing: Clo
       select key_revision, marks - worth as left_out from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
     ), given as (${givenAnswers(closing.sent)}), closed as (
-      update attempts set status = ${closing.status}, closed_at = ${closing.closedAt}::timestamptz,
+      update attempts set ${keepSeconds(closing.questionSeconds)} status = ${closing.status}, closed_at = ${closing.closedAt}::timestamptz,
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
         score = ${closing.score}, score_thousandths = ${closing.scoreThousandths}, left_out_marks = (select sum(left_out) from held), ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
@@ -272,8 +272,7 @@ export async function closeAttempt(db: Db, attempt: AttemptColumns, closing: Clo
           thousandths = excluded.thousandths, part_thousandths = excluded.part_thousandths
     ), signed as (
       insert into receipts (attempt_id, number, code, payload, signature, key_id, made_at)
-      select closed.id, ${number}::integer, ${code}, ${payload}, ${signature}, ${keyId}, ${closing.now}::timestamptz
-      from closed
+      select closed.id, ${number}::integer, ${code}, ${payload}, ${signature}, ${keyId}, ${closing.now}::timestamptz from closed
     ), queued as (${queuedToCount(sql`closed`)}), given_out as (${casesOf(sql`closed`)})${mail ? sql`, mailed as (${insertedMail(mail, sql`closed`)})` : sql``}
     select closed.*, exists (select from given_out) as is_given_out from closed
   `.execute(db);

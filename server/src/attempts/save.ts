@@ -6,6 +6,7 @@ import { count } from '../platform/metrics/meter.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { answersAsStored } from '../questions/option-order.ts';
 import { refusedReply, takeFitting } from './answers/fitting.ts';
+import { sumsIn } from './answers/question-seconds.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { keepLate, LATE_LIMIT } from './late/keep-late.ts';
 import { type AttemptRow, findAttempt, type SavedRow, storeSave } from './queries.ts';
@@ -16,6 +17,8 @@ export type Saving = {
   flags?: number[];
   currentQuestionId?: number | null;
   sequence: number;
+  /** How long questions were on the screen, as its client says. */
+  questionSeconds?: Record<string, unknown> | undefined;
   /** What was sent and has no form that it may have. */
   setAside?: SetAside[];
 };
@@ -27,7 +30,7 @@ export type Saving = {
  */
 export async function saveToAttempt(
   ref: { accountId: number; attemptId: number },
-  { sequence, setAside = [], ...content }: Saving,
+  { sequence, setAside = [], questionSeconds, ...content }: Saving,
   ctx: AttemptContext,
 ): Promise<{ attempt: SavedRow; refused?: RefusedWork }> {
   const sent = [content.answers ?? {}, content.flags ?? null, content.currentQuestionId ?? null];
@@ -38,6 +41,7 @@ export async function saveToAttempt(
     flags: content.flags && [...new Set(content.flags)],
     currentQuestionId: content.currentQuestionId,
     sequence,
+    questionSeconds: sumsIn(questionSeconds),
     digest,
     isInOrder: Object.keys(content.answers ?? {}).length === 0,
   };

@@ -8,6 +8,7 @@ import type { SetAside } from '../platform/http/set-aside.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { answersAsStored } from '../questions/option-order.ts';
 import { refusedReply, takeOwn } from './answers/fitting.ts';
+import { sumsIn } from './answers/question-seconds.ts';
 import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { deadlineOf } from './deadline.ts';
 import { keepLate } from './late/keep-late.ts';
@@ -28,6 +29,8 @@ export type Submission = {
   /** When the device thinks that the time ends. */
   knownDeadline?: string;
   recordings?: SubmittedRecordings;
+  /** How long questions were on the screen, as its client says. */
+  questionSeconds?: Record<string, unknown> | undefined;
   /** What was sent and has no form that an answer has. */
   setAside?: SetAside[];
 };
@@ -54,6 +57,7 @@ export async function submit(caller: Caller, submission: Submission, ctx: Openin
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
   refuseBeforeStart(found, ctx.now);
   const { autoSubmitted = false, setAside } = submission;
+  const questionSeconds = sumsIn(submission.questionSeconds);
   const own = takeOwn(found, { answers: submission.answers });
   const answers = answersAsStored(found.option_orders, own.work.answers);
   const recorded = await submission.recordings?.keep(found);
@@ -61,7 +65,9 @@ export async function submit(caller: Caller, submission: Submission, ctx: Openin
   const attempt = (recorded?.isMore && (await findAttempt(ctx.db, found.account_id, found.id))) || found;
   if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, own.work.answers, ctx);
   const result =
-    attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
+    attempt.status === 'open'
+      ? await submitOpenAttempt(attempt, { answers, autoSubmitted, questionSeconds }, ctx)
+      : attempt;
   const late = await keepLate(ctx.db, result, { answers, setAside }, ctx.now);
   if (result.status === 'abandoned') throw endedRefusal(result, ctx.now);
   const refused = [...own.refused, ...late.refused, ...(recorded?.refused ?? [])];

@@ -10,7 +10,7 @@ import {
   restoreCourse,
   setCourseDuration,
 } from '@parlance/contract/course-admin';
-import { getCourse, listCourses as listCoursesCall } from '@parlance/contract/courses';
+import { getCourse, getHowMarked, listCourses as listCoursesCall } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { may } from '@parlance/contract/permissions';
@@ -30,6 +30,7 @@ import { refuseUnfitRubric } from './admin/fitting-rubric.ts';
 import { courseForAdmin, deletedCourses } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
+import { findRubricForLearner } from './how-marked/queries.ts';
 import { refuseClosedContent, refuseCourseOfOther } from './own-courses.ts';
 import {
   archiveCourse,
@@ -59,14 +60,19 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
     return listedOf(reply, await listCourses(reads, { ...filter, viewer: whole }));
   });
 
-  serve(app, getCourse, async ({ params, request }) =>
-    catalogue.details(params.id, async ({ created_by }) => {
-      const caller = await app.callerOf(request);
-      if (caller && may(caller, 'learns')) return await isOfOwnSitting(reads, params.id, caller.accountId);
-      const viewer = viewerOf(caller);
+  const detailsFor = (courseId: number, caller: () => Promise<Caller | null>) =>
+    catalogue.details(courseId, async ({ created_by }) => {
+      const who = await caller();
+      if (who && may(who, 'learns')) return await isOfOwnSitting(reads, courseId, who.accountId);
+      const viewer = viewerOf(who);
       return viewer === 'school' || (viewer !== 'everyone' && created_by === viewer.authorId);
-    }),
-  );
+    });
+  serve(app, getCourse, ({ params, request }) => detailsFor(params.id, () => app.callerOf(request)));
+
+  serve(app, getHowMarked, async ({ params, caller }) => {
+    await detailsFor(params.id, async () => caller);
+    return { rubric: (await findRubricForLearner(db, params.id, caller.accountId)) ?? null };
+  });
 
   serve(app, listOwnCourses, async ({ caller }) => await listCoursesMadeBy(db, caller.accountId));
 

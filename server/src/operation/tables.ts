@@ -103,6 +103,7 @@ export const leftOut: Record<string, string> = {
   analysis_state: 'Without it all tests of a course are counted again.',
   analysis_queue: 'It says which tests are not counted yet.',
   item_cells: 'They are counted from the attempts again.',
+  item_time_cells: 'They are counted from the attempts again.',
   total_cells: 'They are counted from the attempts again.',
   wrong_answer_cells: 'They are counted from the attempts again.',
   measurement_errors: 'They are measured again.',

@@ -62,6 +62,7 @@ export const schoolTables = {
   author_tasks: { nobody: 'What figures say of a question.', by: ['closed_by'] },
   analysis_state: { nobody: COUNTED },
   item_cells: { nobody: COUNTED },
+  item_time_cells: { nobody: COUNTED },
   total_cells: { nobody: COUNTED },
   wrong_answer_cells: { nobody: COUNTED },
   version_figures: { nobody: COUNTED },

@@ -204,7 +204,7 @@ export const workTables = {
     exported: {
       in: 'attempts',
       columns: `id, course_id, title, type, status, started_at, deadline, closed_at, auto_submitted, duration_seconds,
-        extra_seconds, paused_ms, flags, question_ids, candidate_id, work_removed_at`,
+        extra_seconds, paused_ms, flags, question_ids, question_seconds, candidate_id, work_removed_at`,
     },
     erased: [{ set: { taker_name: `'erased account ' || :id::text`, accommodation: `'{}'`, save_digest: 'null' } }],
     stays: [
@@ -219,6 +219,7 @@ export const workTables = {
       'timing',
       'option_orders',
       'option_seed',
+      'question_seconds',
     ],
     by: ['ended_by'],
   },

@@ -8,6 +8,9 @@ import { saidOf } from './tags.ts';
 /** Gives the signed path under which a file of the store is loaded. */
 export type MediaPath = (key: string) => string;
 
+/** What of a content takers are not sent: they see options in the order that they were given. */
+const AUTHORS_ONLY = ['shuffle', 'fixed', 'marking_weight'];
+
 /** A question for a taker: whatever the row holds, the key of its answer has no way in. */
 export function forTaker(row: QuestionRow, mediaPath: MediaPath): QuestionForTaker {
   const { prompt } = row.content;
@@ -29,17 +32,16 @@ export function forTaker(row: QuestionRow, mediaPath: MediaPath): QuestionForTak
     passage_id: row.passage_id,
     position: row.position,
     ...(!isInFields(row) && {
-      content: withoutOrder(row.content),
+      content: forTakers(row.content),
       ...(options.length > 0 && { options: offeredOptions({ options }) }),
     }),
     ...(row.picture_key !== null && { picture: pictureOf(row, mediaPath(row.picture_key)) }),
   };
 }
 
-/** What is asked, without how it is ordered: takers see the order that they were given. */
-function withoutOrder(content: QuestionRow['content']): QuestionRow['content'] {
-  const { shuffle: _shuffle, fixed: _fixed, ...asked } = content as { shuffle?: boolean; fixed?: string[] };
-  return asked as QuestionRow['content'];
+function forTakers(content: QuestionRow['content']): QuestionRow['content'] {
+  const asked = Object.entries(content).filter(([name]) => !AUTHORS_ONLY.includes(name));
+  return Object.fromEntries(asked) as QuestionRow['content'];
 }
 
 /** Whether the fields of the specification say all that is asked. */
@@ -56,7 +58,7 @@ export function forAuthor(row: QuestionRow, mediaPath: MediaPath): QuestionForAu
   const { correct_option: option, correct_answers_json } = flatKey(row);
   return {
     ...forTaker(row, mediaPath),
-    ...(('shuffle' in row.content || 'fixed' in row.content) && { content: row.content }),
+    ...(AUTHORS_ONLY.some((name) => name in row.content) && { content: row.content }),
     version_id: row.version_id,
     revision: row.revision,
     correct_option: option === null || isTexts(option) ? option : asText(option),

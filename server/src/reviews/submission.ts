@@ -1,3 +1,4 @@
+import { markingWeightOf } from '@parlance/contract/kinds/kind';
 import type { ReviewKind, SpeakingSubmission, WritingSubmission } from '@parlance/contract/reviews';
 import { timeTakenSeconds } from '../attempts/deadline.ts';
 import { findAttempt } from '../attempts/queries.ts';
@@ -39,6 +40,7 @@ export async function writingSubmission(context: AppContext, opened: Opened): Pr
       .map(({ id, content }) => ({
         question_id: id,
         question_text: content.prompt,
+        ...weighed(content),
         user_answer: textOf(attempt.answers[id]),
       })),
     late_work: questions.flatMap(({ id, content }) => {
@@ -74,7 +76,7 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
     questions_and_answers: questions.map(({ id, content }) => {
       const inTime = recordingOf(id, false);
       const audio = inTime ? played(inTime) : { audio_url: null, duration_seconds: null };
-      return { question_id: id, question_text: content.prompt, ...audio };
+      return { question_id: id, question_text: content.prompt, ...weighed(content), ...audio };
     }),
     late_work: questions.flatMap(({ id, content }) => {
       const late = recordingOf(id, true);
@@ -135,6 +137,11 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     settled: second?.settled ?? null,
   };
   return { attempt, head, questions, sourceId };
+}
+
+function weighed(content: object) {
+  const weight = markingWeightOf(content);
+  return weight === 1 ? {} : { marking_weight: weight };
 }
 
 function candidateOf({ candidate_id, sitting_id, anonymous }: Submission) {

@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { giveOut } from './allocating/allocate.ts';
+import { countOnOlderRubric, findNewestRubric } from './newest-rubric/queries.ts';
 import { leads, refuseUnlessLead } from './policy/leads.ts';
 import {
   findCuts,
@@ -42,12 +43,21 @@ export async function courseMarking(db: Db, courseId: number, caller: Caller): P
   orNotFound(await findMarkedCourse(db, courseId));
   const markers = await listMarkers(db, courseId);
   const people = await listMarkerAccounts(db);
+  const isLead = await leads(db, caller, courseId);
   return {
     ...((await findPolicy(db, courseId)) ?? { ...NO_MARKING, version: 0 }),
     markers,
     others: people.filter(({ account_id }) => !markers.some((marker) => marker.account_id === account_id)),
-    leads: await leads(db, caller, courseId),
+    leads: isLead,
+    ...(isLead && (await onOlderRubric(db, courseId))),
   };
+}
+
+/** What waits for its first mark by an earlier version of the rubric. */
+async function onOlderRubric(db: Db, courseId: number): Promise<Pick<CourseMarking, 'on_older_rubric'>> {
+  const newest = await findNewestRubric(db, courseId);
+  const submissions = newest ? await countOnOlderRubric(db, courseId, newest.id) : 0;
+  return newest && submissions > 0 ? { on_older_rubric: { submissions, newest: newest.version } } : {};
 }
 
 type Body = Parsed<typeof setCall, 'body'>;
@@ -110,6 +120,6 @@ async function refuseCutless(db: Db, courseId: number, { second, near_cut }: Mar
 }
 
 /** What the log keeps of it. */
-function told({ others: _others, leads: _leads, ...marking }: CourseMarking) {
+function told({ others: _others, leads: _leads, on_older_rubric: _older, ...marking }: CourseMarking) {
   return marking;
 }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
 import {
   allocateMarking,
@@ -8,7 +8,11 @@ import {
   sendToSecond as sendCall,
   takeBackMarking,
 } from '@parlance/contract/second-marking/allocation';
-import { getCourseMarking, setCourseMarking as setCall } from '@parlance/contract/second-marking/marking-policy';
+import {
+  getCourseMarking,
+  moveToNewestRubric,
+  setCourseMarking as setCall,
+} from '@parlance/contract/second-marking/marking-policy';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -17,6 +21,7 @@ import { allocate, takeBack } from './allocating/allocate.ts';
 import { sendToSecond } from './allocating/send-to-second.ts';
 import { courseMarking, setCourseMarking } from './course-marking.ts';
 import { agreementFile, marksFile } from './progress/files.ts';
+import { useNewestRubric } from './newest-rubric/use-newest.ts';
 import { markingProgress } from './progress/progress.ts';
 
 /** Mounts who marks a course, what they are given, and how far they are. */
@@ -35,6 +40,13 @@ export function mountSecondMarking(app: FastifyInstance, context: AppContext): v
 
   serve(app, allocateMarking, async ({ params, body, caller }) => {
     return await allocate(context, body, { courseId: params.id, caller });
+  });
+
+  serve(app, moveToNewestRubric, async ({ params, body, caller }) => {
+    const moved = await useNewestRubric(context, { courseId: params.id, ...body }, caller);
+    const submissions = { count: moved };
+    const message = msg`${plural(submissions, { one: '# submission is', other: '# submissions are' })} now marked by version ${{ version: body.version }}.`;
+    return { message: say(message), moved };
   });
 
   serve(app, takeBackMarking, async ({ params, body, caller }) => {

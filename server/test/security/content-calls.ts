@@ -1,5 +1,6 @@
 import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
@@ -90,6 +91,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
   ],
   [listAnswersToCheck, 'closed', ofExam({ query: { status: 'all' } })],
   [getAnalysis, 'closed', ofExam()],
+  [getCriteriaFigures, 'closed', ofExam()],
   [exportAnalysis, 'closed', ofExam()],
   [
     getItemAnalysis,

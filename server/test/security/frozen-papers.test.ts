@@ -134,6 +134,7 @@ const changesNothing: Record<string, string> = {
   'PUT /api/admin/courses/:id/marking': 'who marks what its learners write and say',
   'PUT /api/admin/courses/:id/scale': 'which band a mark is',
   'POST /api/admin/courses/:id/scale/apply': 'which band a mark is',
+  'POST /api/admin/courses/:id/marking/newest-rubric': 'by which rubric submissions are marked',
   'POST /api/admin/courses/:id/allocations': 'who marks which submission',
   'POST /api/admin/courses/:id/allocations/take-back': 'who marks which submission',
   'POST /api/admin/questions/try': 'marks',

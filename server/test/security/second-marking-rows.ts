@@ -14,7 +14,11 @@ import {
   retireCalibrationScript,
   tellCalibrations,
 } from '@parlance/contract/second-marking/calibration';
-import { getCourseMarking, setCourseMarking } from '@parlance/contract/second-marking/marking-policy';
+import {
+  getCourseMarking,
+  moveToNewestRubric,
+  setCourseMarking,
+} from '@parlance/contract/second-marking/marking-policy';
 import { sql } from 'kysely';
 import { NO_MARKING } from '../../src/second-marking/course-marking.ts';
 import { storePolicy } from '../../src/second-marking/policy/queries.ts';
@@ -49,6 +53,11 @@ export const secondMarkingRows: [Endpoint, Row][] = [
       mine: ({ school }) => ({ params: { id: school.reading.id }, body: { ...NO_MARKING, markers: [], version: 9 } }),
       status: 409,
     },
+  ],
+  // The course has no rubric.
+  [
+    moveToNewestRubric,
+    { mine: ({ school }) => ({ params: { id: school.reading.id }, body: { version: 1 } }), status: 404 },
   ],
   [getMarkingProgress, { mine: course }],
   [exportMarks, { mine: course }],

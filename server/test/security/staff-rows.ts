@@ -1,6 +1,7 @@
 import { admins, users } from '@parlance/contract/account-admin';
 import { dismissTask } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import {
@@ -13,7 +14,7 @@ import {
   restoreCourse,
   setCourseDuration,
 } from '@parlance/contract/course-admin';
-import { getCourse } from '@parlance/contract/courses';
+import { getCourse, getHowMarked } from '@parlance/contract/courses';
 import {
   addPassage,
   addQuestion,
@@ -124,6 +125,8 @@ const courseRows: [Endpoint, Row][] = [
     },
   ],
   [getAnalysis, { mine: course }],
+  [getCriteriaFigures, { mine: course }],
+  [getHowMarked, { mine: course }],
   [exportAnalysis, { mine: course }],
   [
     getItemAnalysis,

@@ -5,6 +5,8 @@ export type AnalysisPaths = {
   course: (courseId: number) => string;
   /** The figures of a course, with an item open where one is named. */
   analysis: (courseId: number, item?: Item) => string;
+  /** Where the time of its test is set. */
+  time: (courseId: number) => string;
   question: (courseId: number, questionId: number) => string;
   /** How a version counts that turned out wrong, with the answer that is proposed as right; null for none. */
   correction: (courseId: number, item: Item, right: string | null) => string;

@@ -14,6 +14,7 @@ const server = serverReplies();
 afterEach(() => localStorage.clear());
 
 const paths: AnalysisPaths = {
+  time: () => '/time',
   course: (course) => `/course/${course}`,
   analysis: (course) => `/analysis/${course}`,
   question: (course, question) => `/edit/${course}/${question}`,

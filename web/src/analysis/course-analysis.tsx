@@ -18,6 +18,7 @@ import { useFileExport } from '../ui/lists/use-file-export.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import type { AnalysisPaths } from './analysis-paths.ts';
+import { CriteriaFigures } from './criteria-figures.tsx';
 import styles from './head-figures.module.css';
 import { HeadFigures } from './head-figures.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -55,7 +56,9 @@ export function CourseAnalysis({ paths }: { paths: AnalysisPaths }) {
           text: t`Nothing was changed. Try again in a moment.`,
         }}
         instead={isMissing(found.error) && <Empty heading={t`Course not found.`} text={t`It may have been deleted.`} />}
-        empty={(analysis) => analysis.state === 'ready' && analysis.items.length === 0 && <NoAttempts />}
+        empty={(analysis) =>
+          analysis.state === 'ready' && analysis.items.length === 0 && <CriteriaFigures courseId={courseId} />
+        }
       >
         {(analysis) =>
           analysis.state === 'ready' ? (
@@ -178,15 +181,6 @@ function TooFew({ n, least }: { n: number; least: number }) {
     <Empty
       heading={t`Too few attempts.`}
       text={t`There are ${plural({ count: n }, { one: '# attempt', other: '# attempts' })}. This appears after ${least}.`}
-    />
-  );
-}
-
-function NoAttempts() {
-  return (
-    <Empty
-      heading={t`No attempts yet.`}
-      text={t`Figures appear after ${plural({ least: LEAST.shares }, { one: '# attempt', other: '# attempts' })}.`}
     />
   );
 }

@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core';
 import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { AlarmKind, Evidence } from '@parlance/contract/analysis/alarms';
-import type { ItemAnalysis, ItemRow } from '@parlance/contract/analysis/analysis';
+import { type ItemAnalysis, type ItemRow, LEAST } from '@parlance/contract/analysis/analysis';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
 import { say } from '@parlance/contract/say';
 import { type ReactNode, useState } from 'react';
@@ -84,6 +85,9 @@ function Panel({ courseId, known, paths }: { courseId: number; known: ItemAnalys
       ))}
       {answers.length > 0 && <AnswersChart answers={answers} />}
       <Facts item={item} />
+      <Text size="sm" tone="quiet">
+        {timeSentence(known.time)}
+      </Text>
       {wrong.length > 0 && (
         <section aria-labelledby="wrong-texts">
           <h3 id="wrong-texts" className={classes.heading}>
@@ -122,6 +126,14 @@ function Panel({ courseId, known, paths }: { courseId: number; known: ItemAnalys
       )}
     </Stack>
   );
+}
+
+function timeSentence(time: ItemAnalysis['time']): string {
+  if (!time) return t`Time on the screen: Not measured.`;
+  const { n, median, low, high } = time;
+  if (median === null || low === null || high === null)
+    return t`Time on the screen: too few attempts to say, ${{ n: i18n.number(n) }} of ${{ least: i18n.number(LEAST.shares) }}.`;
+  return t`Time on the screen: half of the learners took up to ${plural(median, { one: '# second', other: '# seconds' })}, the middle half ${{ low: i18n.number(low) }} to ${{ high: i18n.number(high) }}. From ${plural({ count: n }, { one: '# attempt', other: '# attempts' })}, as their browsers told it.`;
 }
 
 function Facts({ item }: { item: ItemRow }) {
@@ -176,7 +188,8 @@ export function Actions({
   isSecond = false,
 }: Task & {
   courseId: number;
-  item: Pick<ItemRow, 'question_id' | 'version_id' | 'part'>;
+  /** Null for the whole test. */
+  item: Pick<ItemRow, 'question_id' | 'version_id' | 'part'> | null;
   paths: AnalysisPaths;
   /** Another one stands above it, and is to be done first. */
   isSecond?: boolean;
@@ -184,13 +197,15 @@ export function Actions({
   const [dismissing, setDismissing] = useState(false);
   const { answer } = evidence;
   const action =
-    kind === 'frequent_wrong_answer'
-      ? { text: t`Check the answers`, to: paths.answers(courseId, item) }
-      : kind === 'too_easy'
-        ? { text: t`Edit the question`, to: paths.question(courseId, item.question_id) }
-        : answer === undefined
-          ? { text: t`Correct the question`, to: paths.correction(courseId, item, null) }
-          : { text: t`Change the key to ${answer}`, to: paths.correction(courseId, item, answer) };
+    item === null
+      ? { text: t`Set the time`, to: paths.time(courseId) }
+      : kind === 'frequent_wrong_answer'
+        ? { text: t`Check the answers`, to: paths.answers(courseId, item) }
+        : kind === 'too_easy'
+          ? { text: t`Edit the question`, to: paths.question(courseId, item.question_id) }
+          : answer === undefined
+            ? { text: t`Correct the question`, to: paths.correction(courseId, item, null) }
+            : { text: t`Change the key to ${answer}`, to: paths.correction(courseId, item, answer) };
   return (
     <Row gap={8} wrap above={12}>
       <Button size="sm" variant={isSecond ? 'default' : 'filled'} component={Link} to={action.to}>

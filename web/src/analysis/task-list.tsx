@@ -90,9 +90,7 @@ function Task({ task, withCourse, paths }: { task: AuthorTask; withCourse: boole
       </Text>
       <Alarm
         {...task}
-        action={
-          state === 'open' && mayChange && item && <Actions {...task} courseId={course_id} item={item} paths={paths} />
-        }
+        action={state === 'open' && mayChange && <Actions {...task} courseId={course_id} item={item} paths={paths} />}
       />
     </li>
   );

@@ -140,6 +140,7 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'course.marking_changed': ['marking', msg`Second marking changed`],
   'marking.allocated': ['marking', msg`Marking given out`],
   'marking.taken_back': ['marking', msg`Marking taken back`],
+  'marking.rubric_moved': ['marking', msg`Newer rubric used`],
   'marking.saved': ['marking', msg`Marking saved`],
   'marking.exported': ['marking', msg`Marks or figures of markers exported`],
   'submission.sent_to_second': ['marking', msg`Submission sent to a second marker`],

@@ -152,6 +152,10 @@ test.each([
   [ofCourse('course.marking_changed'), 'changed who marks Academic Reading 4, or how two marks become one'],
   [ofCourse('marking.allocated'), 'gave out what is to be marked of Academic Reading 4'],
   [ofCourse('marking.taken_back', { count: 2 }), 'took back 2 submissions of Academic Reading 4 from a marker'],
+  [
+    ofCourse('marking.rubric_moved', { version: 3, submissions: 12 }),
+    'put 12 submissions of Academic Reading 4 on version 3 of its rubric',
+  ],
   [ofCourse('marking.saved', { marking: 7, version: 1 }), 'saved a mark in Academic Reading 4'],
   [ofCourse('marking.exported', { file: 'marks' }), 'exported all marks of Academic Reading 4'],
   [ofCourse('marking.exported', { file: 'agreement' }), 'exported how the markers of Academic Reading 4 agree'],

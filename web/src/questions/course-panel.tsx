@@ -98,7 +98,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             <Trans>Answers to check</Trans>
           </Way>
         )}
-        {!isEmpty && (test.course.type === 'Reading' || test.course.type === 'Listening') && (
+        {!isEmpty && (
           <Way to={paths.analysis(test.course.id)} icon={IconChartBar}>
             <Trans>Item analysis</Trans>
           </Way>

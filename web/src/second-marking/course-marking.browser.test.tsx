@@ -2,6 +2,7 @@ import { getCourseForAdmin, listOwnCourses } from '@parlance/contract/course-adm
 import {
   getCourseMarking,
   type CourseMarking as Marking,
+  moveToNewestRubric,
   setCourseMarking,
 } from '@parlance/contract/second-marking/marking-policy';
 import { aCourseForAdmin, aMarker } from '@parlance/contract/test/examples';
@@ -78,4 +79,17 @@ test('who does not lead reads it and changes nothing', async () => {
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox', { name: 'Jonas Ahlberg leads the marking' })).toBeDisabled();
+});
+
+test('what nobody has marked is put on the newest version of the rubric once that is confirmed', async () => {
+  const screen = await open({ on_older_rubric: { submissions: 12, newest: 3 } });
+  await screen.getByRole('button', { name: 'Use version 3 for 12 submissions not marked yet' }).click();
+  await expect.element(screen.getByText('Use version 3 of the rubric?')).toBeVisible();
+  expect(server.sentTo(moveToNewestRubric)).toEqual([]);
+  server.reply(moveToNewestRubric, { message: '12 submissions are now marked by version 3.', moved: 12 });
+  server.reply(getCourseMarking, { marking });
+  await screen.getByRole('button', { name: 'Use version 3', exact: true }).click();
+  await expect.element(screen.getByText('12 submissions are now marked by version 3.')).toBeVisible();
+  expect(server.sentTo(moveToNewestRubric)[0]?.body).toEqual({ version: 3 });
+  await expect.element(screen.getByText('earlier version of the rubric', { exact: false })).not.toBeInTheDocument();
 });

@@ -19,6 +19,7 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { MarkingForm } from './marking-form.tsx';
+import { OlderRubric } from './older-rubric.tsx';
 
 type Props = { coursePath: (courseId: number) => string; progressPath: (courseId: number) => string };
 
@@ -70,10 +71,12 @@ function Known({ courseId, coursePath, progressPath }: { courseId: number } & Pr
 type FormProps = { courseId: number; marking: Marking; inBands: boolean; onStored: () => void };
 
 function Form({ courseId, marking, ...rest }: FormProps) {
+  const { on_older_rubric: older } = marking;
   const mayChange = useMayChange()(courseId) && marking.leads;
   return (
     <Stack gap={32} widest="760px" above={20}>
       {!mayChange && <InfoNote>{t`Only whoever leads the marking of this course can change this.`}</InfoNote>}
+      {older && <OlderRubric courseId={courseId} older={older} onMoved={rest.onStored} />}
       {/* What is stored fills the form anew. */}
       <MarkingForm key={marking.version} courseId={courseId} marking={marking} mayChange={mayChange} {...rest} />
     </Stack>

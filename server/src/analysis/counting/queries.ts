@@ -28,6 +28,17 @@ export async function holdState(db: Db, courseId: number, { waits }: { waits: bo
 /** Whether `attempt` is one of a learner that has ended. */
 const hasEnded = sql`(attempt.status in ('submitted', 'timed_out') and not attempt.staff)`;
 
+/**
+ * Whether each question of `attempt` that a computer marks has its mark. Where no person marks, the score says so, and the
+ * answers are not looked up.
+ */
+const isMarked = sql`(case when attempt.marked_by_person then (
+    select bool_or(response.mark is not null)
+      and not bool_or(response.mark is null and question.question_type <> all(${byPerson}::text[]))
+    from responses response join questions question on question.id = response.question_id
+    where response.attempt_id = attempt.id)
+  else attempt.score is not null end)`;
+
 /** Queues the row of `closed` to be counted, as the tail of the statement that closes it: no counter that others wait for. */
 export function queuedToCount(closed: RawBuilder<unknown>) {
   return sql`insert into analysis_queue (attempt_id, course_id) select id, course_id from ${closed}
@@ -59,21 +70,16 @@ export async function moveCells(
 ): Promise<void> {
   const isIn = sql`(attempt.id = any(${ids}::integer[]))`;
   const into = { course: sql`${courseId}::integer`, generation: sql`${generation}::integer` };
+  // To compile a statement of this size takes ten times as long as to run it, and its rows are sorted in memory.
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
   await sql`
-    with known as (
+    with known as materialized (
       select attempt.id, attempt.account_id, ${isIn} as is_given,
-        attempt.id <= ${counted_to ?? MAX_ID} and not exists (
-          select from analysis_queue queued where queued.attempt_id = attempt.id) as was_in
-      from attempts attempt cross join lateral (
-          -- An aggregate, so that it is looked up for each test and never joined with all responses.
-          select bool_or(response.mark is not null) as has_marks,
-            bool_or(response.mark is null and question.question_type <> all(${byPerson}::text[])) as lacks_mark
-          from responses response join questions question on question.id = response.question_id
-          where response.attempt_id = attempt.id
-        ) marked
+        attempt.id <= ${counted_to ?? MAX_ID} and queued.attempt_id is null as was_in
+      from attempts attempt left join analysis_queue queued on queued.attempt_id = attempt.id
       where attempt.course_id = ${courseId} and ${hasEnded} and attempt.account_id in (
           select account_id from attempts given where given.id = any(${ids}::integer[]))
-        and marked.has_marks and not marked.lacks_mark
+        and ${isMarked}
     ), flagged as (
       select id, was_in, is_in, was_in and id = min(id) filter (where was_in) over learner as was_first,
         is_in and id = min(id) filter (where is_in) over learner as is_first
@@ -86,8 +92,10 @@ export async function moveCells(
       select changed.*, coalesce(candidate.sitting_id, 0) as sitting_id, version.id as version_id, version.marks,
         version.worth, version.answer_rule, question.question_type, response.answer, response.mark, response.part_marks,
         ${markThousandths('response')} as awarded, coalesce(response.part_thousandths,
-          (select array_agg(1000 * mark order by place) from unnest(response.part_marks) with ordinality as one (mark, place))
-        ) as parts_awarded,
+          case when response.part_marks is not null then (
+            select array_agg(1000 * mark order by place) from unnest(response.part_marks) with ordinality as one (mark, place))
+          end) as parts_awarded,
+        (attempt.question_seconds ->> version.question_id::text)::integer as seconds,
         (1 + sum(version.marks) over (partition by changed.id order by given.place) - version.marks)::integer as number
       from changed join attempts attempt on attempt.id = changed.id
         left join candidates candidate on candidate.id = attempt.candidate_id
@@ -143,6 +151,14 @@ export async function moveCells(
       from tests group by sitting_id, raw_max, total
       on conflict (course_id, generation, sitting_id, raw_max, total)
         do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
+    ), times as (
+      insert into item_time_cells as cell (course_id, generation, question_version_id, sitting_id, raw_max, seconds, n, n_first)
+      select ${into.course}, ${into.generation}, version_id, asked.sitting_id, raw_max, ${shortened(sql`seconds`)}, sum(asked.n),
+        sum(asked.n_first)
+      from asked join tests on tests.id = asked.id where seconds is not null and mark is not null and worth > 0
+      group by version_id, asked.sitting_id, raw_max, ${shortened(sql`seconds`)}
+      on conflict (course_id, generation, question_version_id, sitting_id, raw_max, seconds)
+        do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
     ), texts as (
       insert into wrong_answer_cells as cell (course_id, generation, question_version_id, part, text, n, n_first)
       select ${into.course}, ${into.generation}, version_id, part, left(said, 200), sum(n), sum(n_first)
@@ -157,6 +173,11 @@ export async function moveCells(
             select unnest(${ids}::integer[]), ${into.course} on conflict do nothing`
     }
   `.execute(db);
+}
+
+/** A time as it is counted: to the second below two minutes, to five below ten, then to thirty. */
+function shortened(seconds: RawBuilder<unknown>) {
+  return sql`(case when ${seconds} < 120 then ${seconds} when ${seconds} < 600 then ${seconds} / 5 * 5 else ${seconds} / 30 * 30 end)`;
 }
 
 /** Notes how far a count came; null when all are counted. */
@@ -235,7 +256,7 @@ const DEAD_AT_ONCE = 5000;
 /** Removes some of the cells that count no more; false when there were none. */
 export async function removeDead(db: Db): Promise<boolean> {
   let removed = 0n;
-  for (const table of ['item_cells', 'total_cells', 'wrong_answer_cells'] as const) {
+  for (const table of ['item_cells', 'item_time_cells', 'total_cells', 'wrong_answer_cells'] as const) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid in (
         select cell.ctid from analysis_state state join ${sql.table(table)} cell

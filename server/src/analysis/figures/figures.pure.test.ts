@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alarmsOf, isToldAgain, notReachedAlarm } from '../alarms.ts';
 import { answersByGroup } from './answers.ts';
+import { correlationOf } from './correlation.ts';
 import { type Cell, effectiveWeights, itemFigures } from './items.ts';
 import { fQuantile } from './quantiles.ts';
 import { histogramOf, reliabilityOf, testFigures } from './tests.ts';
@@ -235,4 +236,37 @@ describe('alarms', () => {
     expect(notReachedAlarm({ n: 40, notReached: 40 }, 50)).toBeNull();
     expect([isToldAgain(99, 50), isToldAgain(100, 50), isToldAgain(50, null)]).toEqual([false, true, true]);
   });
+});
+
+it('a correlation is that of all its pairs one by one, within −1 and 1, and turns its sign', () => {
+  const pairs = fc.array(
+    fc.record({
+      x: fc.integer({ min: 0, max: 18 }),
+      y: fc.integer({ min: 0, max: 18 }),
+      n: fc.integer({ min: 1, max: 4 }),
+    }),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(pairs, (given) => {
+      const found = correlationOf(given);
+      const alone = correlationOf(given.flatMap(({ x, y, n }) => Array.from({ length: n }, () => ({ x, y, n: 1 }))));
+      const turned = correlationOf(given.map(({ x, y, n }) => ({ x, y: -y, n })));
+      // Where nothing varies there is none, whichever way it is asked.
+      const none = 9;
+      expect(Math.abs(found ?? 0)).toBeLessThanOrEqual(1);
+      expect(alone ?? none).toBeCloseTo(found ?? none, 9);
+      expect(turned === null ? none : -turned).toBeCloseTo(found ?? none, 9);
+    }),
+  );
+  expect(
+    correlationOf([
+      { x: 1, y: 2, n: 3 },
+      { x: 2, y: 4, n: 1 },
+    ]),
+  ).toBeCloseTo(1, 12);
+  // 2 / √(10 · 10) of deviations from 3 and 3.
+  const five = [1, 2, 3, 4, 5].map((x, at) => ({ x, y: [2, 5, 1, 3, 4][at] ?? 0, n: 1 }));
+  expect(correlationOf(five)).toBeCloseTo(0.2, 12);
+  expect(correlationOf([{ x: 1, y: null, n: 5 }])).toBeNull();
 });

@@ -109,6 +109,9 @@ export async function findCriteriaForLearner(
           'text', (select descriptor ->> 'text' from jsonb_array_elements(criterion -> 'descriptors') as descriptor
             where (descriptor ->> 'from')::numeric <= given.value_halves / 2.0
             order by (descriptor ->> 'from')::numeric desc limit 1))
+          || coalesce((select jsonb_build_object('weight', asked.content -> 'marking_weight') from question_versions asked
+            where asked.id = attempts.question_version_ids[array_position(attempts.question_ids, given.question_id)]
+              and (asked.content ->> 'marking_weight')::integer > 1), '{}')
           order by array_position(${question_ids}::integer[], given.question_id) nulls first, place)
         from marking_criteria given
           join jsonb_array_elements(version.criteria) with ordinality as judged (criterion, place)

@@ -60,3 +60,16 @@ export function questionClock(questionId: number | null, now: Date) {
     from questions q where q.id = ${questionId}::integer
   ), '{}')`;
 }
+
+/**
+ * Sets how long each question of an attempt was on the screen: of what is stored and these sums the greater, at most what
+ * the attempt lasts, of its own questions. As a part of an update, with a comma; nothing without sums.
+ */
+export function keepSeconds(sums: Record<string, number> | undefined) {
+  if (!sums) return sql``;
+  return sql`question_seconds = (select coalesce(jsonb_object_agg(key, seconds), '{}') from (
+      select key, least(max(value::integer), attempts.duration_seconds) as seconds
+      from (select key, value from jsonb_each_text(attempts.question_seconds)
+        union all select key, value from jsonb_each_text(${JSON.stringify(sums)}::jsonb)) both_sums
+      where key::bigint = any(attempts.question_ids) group by key) greater),`;
+}

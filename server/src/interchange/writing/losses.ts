@@ -68,6 +68,7 @@ const PARTS: Record<string, MessageDescriptor> = {
   marking: msg`how an order is marked`,
   bank: msg`the list of words`,
   shuffle: msg`whether options are shuffled`,
+  marking_weight: msg`its weight in marking`,
   fixed: msg`which options keep their place`,
 };
 

@@ -6,6 +6,7 @@ import type {
   AnalysisStateTable,
   AuthorTasksTable,
   ItemCellsTable,
+  ItemTimeCellsTable,
   TotalCellsTable,
   WrongAnswerCellsTable,
 } from './tables/analysis.ts';
@@ -202,6 +203,7 @@ export type Tables = MoreTables & {
   analysis_state: AnalysisStateTable;
   analysis_queue: AnalysisQueueTable;
   item_cells: ItemCellsTable;
+  item_time_cells: ItemTimeCellsTable;
   total_cells: TotalCellsTable;
   wrong_answer_cells: WrongAnswerCellsTable;
   author_tasks: AuthorTasksTable;

@@ -5,6 +5,7 @@ import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells
 import type { QuestionDetails } from '../draft.ts';
 import { choiceCells, isLone, lettersOf } from '../kinds/choices.ts';
 import { blankColumn, optionColumns, SETTINGS } from '../kinds/columns.ts';
+import { weightSettings } from '../kinds/open.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { writtenSettings } from '../kinds/settings.ts';
 import type { QuestionRow } from '../queries.ts';
@@ -38,7 +39,7 @@ const sheets: Record<CourseType, (questions: QuestionRow[]) => string[][]> = {
 function openSheet(columns: Columns, questions: QuestionRow[], cells: (row: QuestionRow) => CellsByName): string[][] {
   const rows: CellsByName[] = questions.map((row) => ({
     ...cells(row),
-    [SETTINGS]: writtenSettings({}, row.content.picture),
+    [SETTINGS]: writtenSettings(weightSettings(row.content), row.content.picture),
     ...saidCells(row),
   }));
   const isSet = rows.some((row) => row[SETTINGS] !== '');

@@ -7,13 +7,14 @@ import { type Columns, type Fault, hasColumn, type Reading, readRows } from '../
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
 import { SETTINGS } from '../kinds/columns.ts';
+import { weightIn, weightNames } from '../kinds/open.ts';
 import { readPicture, readSettings } from '../kinds/settings.ts';
 import { saidIn, withSaid } from './details-columns.ts';
 
 export const writingColumns: Columns = { known: ['question'], required: ['question'] };
 export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
 
-/** The same columns and one for settings, which is there where a question has a picture. */
+/** The same columns and one for settings, which is there where a question has a picture or a weight. */
 export function withSettings(columns: Columns): Columns {
   return { ...columns, known: [...columns.known, SETTINGS] };
 }
@@ -44,8 +45,9 @@ async function readOpenQuestions(
       if (text === '') fault(textColumn, say(msg`${{ column: textColumn }} is empty`));
       const timer_seconds = timerOf(lookedUp(cell('timer')), fault);
       const wrong = (reason: string) => fault(SETTINGS, reason);
-      const picture = readPicture(readSettings(cell(SETTINGS), null, {}, wrong), wrong);
-      const content = { prompt: text, ...(picture && { picture }) };
+      const settings = readSettings(cell(SETTINGS), null, weightNames, wrong);
+      const picture = readPicture(settings, wrong);
+      const content = { prompt: text, ...weightIn(settings, wrong), ...(picture && { picture }) };
       const said = saidIn(cell, fault);
       const asked = { question_type: type, kind: kindOf[type], content, key: {} };
       questions.push({ ...asked, timer_seconds, ...said } as DraftQuestion);

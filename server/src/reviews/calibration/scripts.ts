@@ -19,7 +19,7 @@ import { refuseUnlessLead } from '../../second-marking/policy/leads.ts';
 import { findMarkedCourse } from '../../second-marking/policy/queries.ts';
 import { markBy } from '../criteria/mark-by.ts';
 import { findPinnedRubric } from '../criteria/queries.ts';
-import { markedIds } from '../work/marked.ts';
+import { judgedOf } from '../work/marked.ts';
 
 type Led = { courseId: number; caller: Caller };
 
@@ -51,7 +51,7 @@ export async function addScript(
     }
     const rubric = await findPinnedRubric(db, found.id);
     const questions = rubric ? await pinnedQuestions(db, found.question_version_ids) : [];
-    const marked = { rubric, questionIds: markedIds(questions), maxScore: found.max_score };
+    const marked = { rubric, questions: judgedOf(questions), maxScore: found.max_score };
     const mark = markBy(marked, { score, criteria });
     if (mark.score > found.max_score) {
       throw fieldRefusal('invalid', 'score', msg`The highest score is ${{ most: found.max_score }}.`);

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { type Award, award, type Fault, faultsIn, type Given } from '@parlance/contract/rubrics/points';
+import { type Award, award, type Fault, faultsIn, type Given, type Judged } from '@parlance/contract/rubrics/points';
 import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { type Sentence, say } from '@parlance/contract/say';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -8,22 +8,23 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 export type Mark = { score: number; award: Award | null; criteria: Given[] };
 
 type Said = { score?: number | undefined; criteria?: Given[] | undefined };
-type Marked = { rubric: Rubric | null; questionIds: number[]; maxScore: number };
+/** What is marked: `questions` are those that a person marks. */
+export type Marked = { rubric: Rubric | null; questions: Judged[]; maxScore: number };
 
 /**
  * The mark of what a marker sends: a number, or where the submission has a rubric a band for each criterion. Refuses a
  * number there (`criteria_needed`), bands elsewhere, and bands that are missing or that the rubric does not have
  * (`invalid`, by criterion).
  */
-export function markBy({ rubric, questionIds, maxScore }: Marked, { score, criteria }: Said): Mark {
+export function markBy({ rubric, questions, maxScore }: Marked, { score, criteria }: Said): Mark {
   if (!rubric) {
     if (score === undefined)
       throw fieldRefusal('invalid', 'criteria', say(msg`This course is not marked by criteria.`));
     return { score, award: null, criteria: [] };
   }
   if (!criteria) throw new Refusal('criteria_needed');
-  const faults = faultsIn(rubric, questionIds, criteria);
-  const awarded = award(rubric, questionIds, criteria, maxScore);
+  const faults = faultsIn(rubric, questions, criteria);
+  const awarded = award(rubric, questions, criteria, maxScore);
   if (!awarded) {
     const fields = faults.map((fault) => ({ path: pathOf(fault), reason: say(reasonOf(fault, rubric)) }));
     throw new Refusal('invalid', { fields });

@@ -41,7 +41,9 @@ test('weights count, and a third is rounded once', () => {
   expect(award(rules, [], bands(5, 6), 100)).toEqual({ points: 5.3333, band: 5.5, score: 59 });
 });
 
-test('marked question by question, each of them weighs the same', () => {
+const evenly = (...ids: number[]) => ids.map((id) => ({ id, weight: 1 }));
+
+test('marked question by question, each counts by its weight', () => {
   const rules: Rules = {
     ...even,
     per: 'question',
@@ -56,8 +58,15 @@ test('marked question by question, each of them weighs the same', () => {
     { question_id: 9, key: 'task', value: 6 },
     { question_id: 9, key: 'order', value: 6 },
   ];
-  expect(award(rules, [4, 9], given, 20)).toEqual({ points: 6.5, band: 6.5, score: 14 });
-  expect(award(rules, [4, 9], given.slice(1), 20)).toBeNull();
+  expect(award(rules, evenly(4, 9), given, 20)).toEqual({ points: 6.5, band: 6.5, score: 14 });
+  expect(award(rules, evenly(4, 9), given.slice(1), 20)).toBeNull();
+  // 7 once and 6 twice.
+  const twice = [
+    { id: 4, weight: 1 },
+    { id: 9, weight: 2 },
+  ];
+  expect(award(rules, twice, given, 20)).toEqual({ points: 6.3333, band: 6.5, score: 14 });
+  expect(award({ ...rules, rounding: 'down' }, twice, given, 900)).toMatchObject({ band: 6, score: 633 });
 });
 
 test('what is missing, unknown, given twice or off the step is named', () => {
@@ -87,8 +96,8 @@ const someRules = fc.record({
 });
 /** Rules, some questions, a maximum, and a band for each place. */
 const someMark = someRules.chain((rules) =>
-  fc.integer({ min: 1, max: 12 }).chain((questions) => {
-    const ids = Array.from({ length: questions }, (_, at) => at + 1);
+  fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 12 }).chain((weights) => {
+    const ids = weights.map((weight, at) => ({ id: at + 1, weight }));
     const places = placesOf(rules, ids);
     return fc.record({
       rules: fc.constant(rules),
@@ -112,9 +121,16 @@ test('a total lies between nothing and the most, and is what exact fractions giv
       expect(awarded.score).toBeGreaterThanOrEqual(0);
       expect(awarded.score).toBeLessThanOrEqual(maximum);
       expect(awarded.band).toBeLessThanOrEqual(rules.top);
-      const weightOf = (key: string) => BigInt(rules.criteria.find((one) => one.key === key)?.weight ?? 0);
-      const halves = given.reduce((sum, { key, value }) => sum + weightOf(key) * BigInt(value * 2), 0n);
-      const weight = given.reduce((sum, { key }) => sum + weightOf(key), 0n);
+      // Σ W · P_q / Σ W, with one denominator for all P_q: the weights of the criteria.
+      const judged = rules.per === 'test' ? [{ id: 0, weight: 1 }] : ids;
+      const ofCriteria = rules.criteria.reduce((sum, one) => sum + BigInt(one.weight), 0n);
+      const ofQuestion = (id: number) =>
+        rules.criteria.reduce((sum, { key, weight: each }) => {
+          const value = given.find((one) => one.question_id === id && one.key === key)?.value ?? 0;
+          return sum + BigInt(each) * BigInt(value * 2);
+        }, 0n);
+      const halves = judged.reduce((sum, { id, weight: counts }) => sum + BigInt(counts) * ofQuestion(id), 0n);
+      const weight = judged.reduce((sum, one) => sum + BigInt(one.weight), 0n) * ofCriteria;
       const top = BigInt(rules.top);
       expect(BigInt(awarded.score)).toBe((halves * BigInt(maximum) + weight * top) / (2n * weight * top));
     }),

@@ -20,8 +20,8 @@ const rubric: Rubric = {
     { key: 'grammar', name: 'Grammar', weight: 1, descriptors: [] },
   ],
 };
-const byScore = { rubric: null, maxScore: 100 };
-const byRubric = { rubric, maxScore: 100 };
+const byScore = { rubric: null, questions: [], maxScore: 100 };
+const byRubric = { rubric, questions: [], maxScore: 100 };
 const at = new Date('2026-03-01T09:00:00Z');
 
 const scored = (score: number) => ({ score, criteria: [], comment: '', notes: [], saved_at: at });

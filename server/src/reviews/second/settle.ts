@@ -1,19 +1,17 @@
 import type { MarkingNote } from '@parlance/contract/reviews';
 import { awardOf, type Given, meanOf } from '@parlance/contract/rubrics/points';
-import type { Rubric } from '@parlance/contract/rubrics/shape';
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
-import type { Mark } from '../criteria/mark-by.ts';
+import type { Mark, Marked } from '../criteria/mark-by.ts';
 import { crosses } from '../notes/checked-notes.ts';
 import { commentWith } from '../notes/comment-with.ts';
 
 type Said = { score: number; criteria: Given[]; comment: string; notes: MarkingNote[]; saved_at: Date };
-type Marked = { rubric: Rubric | null; maxScore: number };
 type Rules = Pick<CasePolicy, 'gap' | 'criterion_gap_halves' | 'agreed' | 'adjudicated'>;
 
 /** What decides of a mark: the mean of its criteria, or its score. All complete marks by a rubric have one weight. */
-function worth({ rubric }: Marked, { score, criteria }: Pick<Said, 'score' | 'criteria'>) {
+function worth({ rubric, questions }: Marked, { score, criteria }: Pick<Said, 'score' | 'criteria'>) {
   if (!rubric) return { value: score, unit: 1 };
-  const { halves, weight } = meanOf(rubric, criteria);
+  const { halves, weight } = meanOf(rubric, questions, criteria);
   return { value: halves, unit: weight };
 }
 
@@ -46,11 +44,11 @@ export function adjudicatedMark(policy: Rules, marked: Marked, [one, two, third]
 }
 
 /** The mean of one or two marks, half a mark up; each criterion half a step up. */
-function meanMark({ rubric, maxScore }: Marked, said: Said[]): Mark {
+function meanMark({ rubric, questions, maxScore }: Marked, said: Said[]): Mark {
   const [one, two = one] = said;
   if (!one || !two) throw new Error('There is no mark.');
   if (!rubric) return { score: Math.floor((one.score + two.score + 1) / 2), award: null, criteria: [] };
-  const award = awardOf(rubric, [...one.criteria, ...two.criteria], maxScore);
+  const award = awardOf(rubric, questions, [...one.criteria, ...two.criteria], maxScore);
   if (!award) throw new Error('A mark has no criteria.');
   const step = rubric.step;
   const criteria = one.criteria.map((given) => ({

@@ -1,5 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { markingWeightOf } from '@parlance/contract/kinds/kind';
 import type { ReviewKind } from '@parlance/contract/reviews';
+import type { Judged } from '@parlance/contract/rubrics/points';
 import { findAttempt } from '../../attempts/queries.ts';
 import { isUnanswered, needsPerson } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,9 +10,11 @@ import type { QuestionRow } from '../../questions/queries.ts';
 import type { Noted } from '../notes/checked-notes.ts';
 import { findRecordings } from './queries.ts';
 
-/** The ids of the questions that a person marks, in their order. */
-export function markedIds(questions: Pick<QuestionRow, 'id' | 'kind'>[]): number[] {
-  return questions.filter(({ kind }) => needsPerson(kind)).map(({ id }) => id);
+/** The questions that a person marks, in their order, as the versions weigh that their attempt was given. */
+export function judgedOf(questions: Pick<QuestionRow, 'id' | 'kind' | 'content'>[]): Judged[] {
+  return questions
+    .filter(({ kind }) => needsPerson(kind))
+    .map(({ id, content }) => ({ id, weight: markingWeightOf(content) }));
 }
 
 /** An answer as text; a client may have sent the parts of one, and none of them is kept from the marker. */
@@ -26,7 +30,7 @@ export async function noted(
   submission: { id: number; account_id: number },
   questions: QuestionRow[],
 ): Promise<Noted> {
-  const ids = markedIds(questions);
+  const ids = judgedOf(questions).map(({ id }) => id);
   if (kind === 'writing') {
     const { answers } = orNotFound(await findAttempt(db, submission.account_id, submission.id));
     return { texts: new Map(ids.map((id) => [id, textOf(answers[id])])), seconds: new Map() };

@@ -36,6 +36,7 @@ export const editingPaths: EditingPaths = {
 /** Where the figures of a course lead to. Parts are counted from 1 there, and from 0 where answers are checked. */
 export const analysisPaths: AnalysisPaths = {
   course: (course) => editingPaths.details(course),
+  time: (course) => editingPaths.timers(course),
   analysis: (course, item) =>
     section('analysis', { course, version: item?.version_id, part: item && item.part > 0 ? item.part : undefined }),
   question: (course, question) => editingPaths.question(course, question),

@@ -26,6 +26,8 @@ export type Draft = {
    * A submit was sent without an answer and is sent again. `autoSubmitted`: time was up, which `knownDeadline` said.
    */
   submitting?: { autoSubmitted: boolean; knownDeadline?: string };
+  /** How long each question was on this screen, in seconds. */
+  seconds?: Record<string, number>;
   /** Speaking: the clocks of the questions that were opened, as the server told them last, and when it did. */
   questionClocks?: QuestionClocks;
   clocksToldAt?: string;

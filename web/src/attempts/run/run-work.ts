@@ -8,6 +8,7 @@ import { keepHandedIn } from '../device/handed-in.ts';
 import { withoutSubmit } from '../draft/draft.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
 import { notedBreaks } from '../draft/noted-breaks.ts';
+import { createQuestionSeconds } from '../draft/question-seconds.ts';
 import {
   type Ended,
   isWritten,
@@ -49,6 +50,7 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
     keepAtOnce: keepDraftAtOnce,
     opens: () => !clock.snapshot().isStopped,
   });
+  const seconds = createQuestionSeconds(keeper);
   const isZero = () => clock.secondsLeft() === 0;
 
   const noteBreaks = () => clock.note(notedBreaks(keeper.snapshot().draft));
@@ -103,6 +105,7 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
       await tellBreaks();
       await tellOpened(keeper);
       await keeper.pause(PAUSE_LIMIT_MS);
+      seconds.lap();
       const timeTakenSeconds = clock.snapshot().durationSeconds - clock.secondsLeft();
       const { draft } = keeper.snapshot();
       requireSession(accountId);
@@ -137,6 +140,7 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
     keeper,
     isZero,
     tellBreaks,
+    watchSeconds: () => seconds.watch(),
     /** Submits all that the draft holds. `keptOnDevice`: whether the device has a copy, should it not arrive. */
     submit,
     /** Null when there was no answer. */

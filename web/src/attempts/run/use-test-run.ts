@@ -78,6 +78,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const [work] = useState(() => createRunWork(test, accountId, onRead));
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  useEffect(() => work.watchSeconds(), [work]);
   const time = useSyncExternalStore(clock.subscribe, clock.snapshot);
   const keptOnDevice = snapshot.keptOnDevice && restIsKept;
   const countdown = useCountdown(clock, () => comeBack());

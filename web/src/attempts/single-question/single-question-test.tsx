@@ -1,7 +1,8 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { testPath } from '../../courses/learner/start-test.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 import { hasPassages } from '../run/has-passages.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
@@ -12,6 +13,9 @@ import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell
 import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { SingleQuestionLayout } from './single-question-layout.tsx';
 import { singleQuestionTexts } from './single-question-texts.ts';
+
+/** A test that is under way never needs it. */
+const HowMarked = lazily(async () => (await import('../test-shell/how-marked.tsx')).HowMarked, 'none');
 
 type Props = { opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
 
@@ -24,7 +28,16 @@ export function SingleQuestionTest({ opened }: Props) {
     return <OtherScreen test={opened.test} path={testPath(course)} texts={singleQuestionTexts} />;
   }
   return (
-    <StartPage ready={opened}>
+    <StartPage
+      ready={opened}
+      below={
+        opened.course.type === 'Writing' && (
+          <Suspense>
+            <HowMarked courseId={opened.course.id} />
+          </Suspense>
+        )
+      }
+    >
       <QuestionsFact count={opened.course.question_count} />
       <LengthFact name={minutesOf(lengthSeconds(opened))} courseId={opened.course.id} />
       <CommonFacts />

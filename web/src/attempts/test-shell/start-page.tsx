@@ -57,11 +57,14 @@ export function StartFrame({ course, children }: FrameProps) {
   );
 }
 
-/** The start page of a test that begins with one button; `children` are its facts. */
-export function StartPage({ ready, children }: { ready: ReadyTest; children: ReactNode }) {
+type StartProps = { ready: ReadyTest; children: ReactNode; below?: ReactNode };
+
+/** The start page of a test that begins with one button; `children` are its facts, and `below` what stands under them. */
+export function StartPage({ ready, children, below }: StartProps) {
   return (
     <StartFrame course={ready.course}>
       <Facts>{children}</Facts>
+      {below}
       <StartProblem ready={ready} />
       <Button size="xl" onClick={() => void ready.start()} loading={ready.busy}>
         {t`Start Test`}

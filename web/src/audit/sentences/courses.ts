@@ -71,6 +71,8 @@ export const courseSentences = {
   'marking.allocated': ({ actor, course }) => t`${actor} gave out what is to be marked of ${course}`,
   'marking.taken_back': ({ actor, course, details }) =>
     t`${actor} took back ${plural({ count: number(details.count) }, { one: '# submission', other: '# submissions' })} of ${course} from a marker`,
+  'marking.rubric_moved': ({ actor, course, details }) =>
+    t`${actor} put ${plural({ count: number(details.submissions) }, { one: '# submission', other: '# submissions' })} of ${course} on version ${{ version: number(details.version) }} of its rubric`,
   'marking.saved': ({ actor, course }) => t`${actor} saved a mark in ${course}`,
   'marking.exported': ({ actor, course, details }) =>
     details.file === 'marks'

@@ -5,6 +5,7 @@ import {
   type WritingSubmission,
   writingReviews,
 } from '@parlance/contract/reviews';
+import type { Judged } from '@parlance/contract/rubrics/points';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { keyOf } from '../../platform/queries.ts';
@@ -13,9 +14,12 @@ export type OpenSubmission =
   | { kind: 'writing'; submission: WritingSubmission }
   | { kind: 'speaking'; submission: SpeakingSubmission };
 
-/** The ids of the questions that are marked, in the order of the answers. */
-export function markedIds({ questions_and_answers }: OpenSubmission['submission']): number[] {
-  return questions_and_answers.map(({ question_id }) => question_id);
+/** The questions that are marked, in the order of the answers. */
+export function judgedOf({ questions_and_answers }: OpenSubmission['submission']): Judged[] {
+  return questions_and_answers.map(({ question_id, marking_weight = 1 }) => ({
+    id: question_id,
+    weight: marking_weight,
+  }));
 }
 
 /** One submission with its kind, for the cache. */

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent } f
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { lazily } from '../../ui/states/lazily.ts';
-import { markedIds, type OpenSubmission } from '../answers/use-submission.ts';
+import { judgedOf, type OpenSubmission } from '../answers/use-submission.ts';
 import { BankedTextarea } from './bank/banked-textarea.tsx';
 import { CriteriaDesk, focusIn } from './criteria/criteria-desk.tsx';
 import { DeskKeys } from './criteria/desk-keys.tsx';
@@ -85,7 +85,7 @@ export function MarkPanel({ submission, marking, scoreField, criteria, heldBy, m
         {rubric ? (
           <CriteriaDesk
             rubric={rubric}
-            questionIds={markedIds(submission)}
+            questions={judgedOf(submission)}
             maximum={submission.max_score}
             given={fields.criteria}
             isIncomplete={problem !== null}

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { award } from '@parlance/contract/rubrics/points';
 import { Text } from '../../ui/kit.tsx';
-import { markedIds, type OpenSubmission } from '../answers/use-submission.ts';
+import { judgedOf, type OpenSubmission } from '../answers/use-submission.ts';
 import { bandOf } from './criteria/band-keys.ts';
 import classes from './printed-mark.module.css';
 import type { Marking } from './use-marking.ts';
@@ -16,9 +16,9 @@ type PrintedMarkProps = { submission: OpenSubmission['submission']; fields: Mark
 export function PrintedMark({ submission, fields }: PrintedMarkProps) {
   const { comment, notes } = fields;
   const { rubric, max_score: maximum } = submission;
-  const given = rubric && award(rubric, markedIds(submission), fields.criteria, maximum);
+  const given = rubric && award(rubric, judgedOf(submission), fields.criteria, maximum);
   const score = rubric ? String(given?.score ?? '') : fields.score;
-  const judged = rubric?.per === 'question' ? markedIds(submission) : [0];
+  const judged = rubric?.per === 'question' ? judgedOf(submission).map(({ id }) => id) : [0];
   return (
     <Text as="div" above={16} breaks data-print-only>
       <p>

@@ -10,7 +10,7 @@ import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { crosses, type Note, notesOn, type Place, storedNotes, trimmed, withNote } from '../answers/notes.ts';
-import { markedIds, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+import { judgedOf, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 import { listsOf } from '../queue/use-queues.ts';
 import type { ReviewArea } from '../review-area.ts';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
@@ -88,7 +88,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     setOther(null);
     sending.mutate(
       {
-        ...(submission.rubric ? { criteria: fields.criteria } : { score }),
+        ...(submission.rubric ? { criteria: fields.criteria, rubric_version: submission.rubric.version } : { score }),
         comment: fields.comment.trim(),
         notes: storedNotes(fields.notes, answered(submission)),
         version: over,
@@ -116,7 +116,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
 
   function awarded(given: Given[]): ReturnType<typeof readScore> {
     const { rubric, max_score } = submission;
-    const score = rubric && award(rubric, markedIds(submission), given, max_score)?.score;
+    const score = rubric && award(rubric, judgedOf(submission), given, max_score)?.score;
     return score == null ? { score: null, problem: t`Give a band for each criterion.` } : { score, problem: null };
   }
 
@@ -169,7 +169,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
 
 export type Marking = ReturnType<typeof useMarking>;
 
-type SentMark = { score: number } | { criteria: Given[] };
+type SentMark = { score: number } | { criteria: Given[]; rubric_version: number };
 
 /** What notes may be on; recordings have no text. */
 function answered({ questions_and_answers }: OpenSubmission['submission']) {

@@ -31,6 +31,17 @@ export type ItemCellsTable = {
   n_first: number;
 };
 
+export type ItemTimeCellsTable = {
+  course_id: number;
+  generation: number;
+  question_version_id: number;
+  sitting_id: number;
+  raw_max: number;
+  seconds: number;
+  n: number;
+  n_first: number;
+};
+
 export type TotalCellsTable = {
   course_id: number;
   generation: number;

@@ -70,6 +70,8 @@ export type AttemptsTable = {
   /** The order of each shuffled question's options, and what they were made by; null where nothing is shuffled. */
   option_orders: ColumnType<Orders | null, Orders | string | null | undefined, string | null>;
   option_seed: Buffer | null;
+  /** By question id. */
+  question_seconds: ColumnType<Record<string, number>, Record<string, number> | string | undefined, string>;
   pile: GeneratedAlways<ReviewKind>;
   /** When a person last scored it. */
   scored_at: Date | null;

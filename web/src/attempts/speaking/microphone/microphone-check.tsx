@@ -33,6 +33,8 @@ import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
 const RecordingConsent = lazily(
   async () => (await import('../../../auth/consents/recording-consent.tsx')).RecordingConsent,
 );
+/** A test that is under way never needs it. */
+const HowMarked = lazily(async () => (await import('../../test-shell/how-marked.tsx')).HowMarked, 'none');
 
 type Props = { ready: ReadyTest; microphone: MicrophoneHold };
 
@@ -54,6 +56,9 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
   return (
     <StartFrame course={ready.course}>
       <SpeakingFacts ready={ready} />
+      <Suspense>
+        <HowMarked courseId={ready.course.id} />
+      </Suspense>
       <section className={classes.check} aria-labelledby="microphone-check">
         <h2 id="microphone-check">{checked ? t`Your microphone` : t`Check your microphone`}</h2>
         <Text tone="quiet">

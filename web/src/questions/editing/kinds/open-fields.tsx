@@ -1,5 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { MARKING_WEIGHT_MAX } from '@parlance/contract/kinds/kind';
 import { type QuestionForAuthor, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { DecimalInput } from '../../../ui/fields/decimal-input.tsx';
 import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
@@ -7,7 +9,7 @@ import { Text } from '../../../ui/kit.tsx';
 import type { EditKind } from './edit-kind.ts';
 import classes from './question-fields.module.css';
 import type { QuestionForm } from './question-form.ts';
-import type { QuestionFormApi } from './question-form-api.ts';
+import { change, type QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
 
 export const writing: EditKind = {
@@ -18,12 +20,13 @@ export const writing: EditKind = {
   Fields: ({ form, isLong }) => (
     <>
       <TextField form={form} isLong={isLong} />
+      {isLong && <MarkingWeight form={form} />}
       <NoKey />
     </>
   ),
-  content: ({ content: { prompt } }) => ({ prompt }),
+  content: openContent,
   key: () => ({}),
-  fields: () => ({}),
+  fields: ({ content }) => (content.marking_weight === undefined ? {} : null),
 };
 
 export const speaking: EditKind = {
@@ -34,12 +37,13 @@ export const speaking: EditKind = {
     <>
       <TextField form={form} />
       <Timer form={form} />
+      <MarkingWeight form={form} />
       <NoKey />
     </>
   ),
-  content: ({ content: { prompt } }) => ({ prompt }),
+  content: openContent,
   key: () => ({}),
-  fields: () => ({}),
+  fields: ({ content }) => (content.marking_weight === undefined ? {} : null),
   timer: timerOf,
   wrong: ({ minutes: typed }): Record<string, string> =>
     typed !== '' && Number(typed) * 60 > TIMER_MAX_SECONDS ? { timer_seconds: t`Enter at most 24 hours.` } : {},
@@ -64,6 +68,30 @@ function Timer({ form }: { form: QuestionFormApi }) {
       stepHoldInterval={80}
     />
   );
+}
+
+const weights = Array.from({ length: MARKING_WEIGHT_MAX }, (_, at) => String(at + 1));
+
+/** How many times it counts in the mean of the questions, where each is marked by a rubric. */
+function MarkingWeight({ form }: { form: QuestionFormApi }) {
+  const { marking_weight = 1 } = form.values.content;
+  return (
+    <Select
+      className={classes.number}
+      label={t`Weight in marking`}
+      description={t`A question of weight 2 counts twice. Used where a rubric judges each question. A change applies to attempts that begin later.`}
+      name="marking_weight"
+      data={weights}
+      value={String(marking_weight)}
+      allowDeselect={false}
+      onChange={(value) => change(form, { 'content.marking_weight': Number(value) })}
+    />
+  );
+}
+
+/** What is asked, and what it counts where that was said. */
+function openContent({ content: { prompt, marking_weight } }: QuestionForm) {
+  return { prompt, ...(marking_weight !== undefined && { marking_weight }) };
 }
 
 function NoKey() {

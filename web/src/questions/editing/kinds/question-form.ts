@@ -34,6 +34,8 @@ export type QuestionForm = {
     reuse: boolean;
     /** How long a written answer may be; null for no limit. */
     limit: WordLimit | null;
+    /** So many times a question counts that a person marks; undefined: once. */
+    marking_weight: number | undefined;
   };
   key: {
     /** TRUE or FALSE. */
@@ -101,6 +103,7 @@ export const emptyQuestion: QuestionForm = {
     choices: [],
     reuse: false,
     limit: null,
+    marking_weight: undefined,
   },
   key: { value: '', letters: [], values: [], gaps: [], rules: null, places: [], credit: null },
   picture: null,

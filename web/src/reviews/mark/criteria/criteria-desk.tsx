@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { ph, t } from '@lingui/core/macro';
+import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type Award, award, type Given } from '@parlance/contract/rubrics/points';
+import { type Award, award, type Given, type Judged, placesOf } from '@parlance/contract/rubrics/points';
 import type { Rubric } from '@parlance/contract/rubrics/shape';
 import type { RefObject } from 'react';
 import { inRow } from '../../../ui/format/in-row.ts';
@@ -13,7 +13,7 @@ import { CriterionColumn } from './criterion-column.tsx';
 type Props = {
   rubric: Rubric;
   /** Of the submission, in order; the numbers of the answers beside it. */
-  questionIds: number[];
+  questions: Judged[];
   maximum: number;
   given: Given[];
   /** Saving was tried while something was missing. */
@@ -25,8 +25,8 @@ type Props = {
 
 /** The criteria beside each other, each with its bands, and what they come to. */
 export function CriteriaDesk(props: Props) {
-  const { rubric, questionIds, given, isIncomplete, readOnly, place, onGiven } = props;
-  const judged = rubric.per === 'test' ? [0] : questionIds;
+  const { rubric, questions, given, isIncomplete, readOnly, place, onGiven } = props;
+  const judged = rubric.per === 'test' ? [{ id: 0, weight: 1 }] : questions;
 
   /** The next criterion, or what follows the last one: the comment. */
   function goOn(from: HTMLElement): void {
@@ -46,11 +46,16 @@ export function CriteriaDesk(props: Props) {
           {t`Rubric version ${{ version: i18n.number(rubric.version) }}`}
         </Text>
       </Row>
-      {judged.map((questionId, index) => (
+      {judged.map(({ id: questionId, weight }, index) => (
         <section key={questionId} aria-label={questionId === 0 ? undefined : t`Question ${{ number: index + 1 }}`}>
           {questionId !== 0 && (
             <Text as="h3" size="sm" weight={600} above={index === 0 ? 0 : 16} below={4} aria-hidden="true">
               {t`Question ${{ number: index + 1 }}`}
+            </Text>
+          )}
+          {weight > 1 && (
+            <Text size="sm" tone="quiet" below={8}>
+              {t`${plural(weight, { one: 'Counts once', other: 'Counts # times' })}`}
             </Text>
           )}
           <div className={classes.columns}>
@@ -85,10 +90,10 @@ export function focusIn(criterion: Element | null | undefined): void {
   chosen?.focus({ preventScroll: false });
 }
 
-function Total({ rubric, questionIds, maximum, given }: Props) {
-  const awarded = award(rubric, questionIds, given, maximum);
+function Total({ rubric, questions, maximum, given }: Props) {
+  const awarded = award(rubric, questions, given, maximum);
   const missing = rubric.criteria.filter(({ key }) =>
-    (rubric.per === 'test' ? [0] : questionIds).some((questionId) => bandOf(given, questionId, key) === null),
+    placesOf(rubric, questions).some((place) => place.key === key && bandOf(given, place.question_id, key) === null),
   );
   return (
     <div className={classes.total} role="status">

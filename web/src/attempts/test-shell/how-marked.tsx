@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Accordion } from '@mantine/core';
+import { getHowMarked } from '@parlance/contract/courses';
+import type { RubricForLearner } from '@parlance/contract/rubrics/shape';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../platform/queries.ts';
+import { Row, Text } from '../../ui/kit.tsx';
+
+/** By which criteria the test is marked, before it begins; nothing where learners are not told, or it cannot be loaded. */
+export function HowMarked({ courseId }: { courseId: number }) {
+  const { data } = useQuery({ ...queryOf(getHowMarked, { params: { id: courseId } }), staleTime: 0 });
+  return data?.rubric ? <Criteria rubric={data.rubric} /> : null;
+}
+
+function Criteria({ rubric: { name, top, per, criteria } }: { rubric: RubricForLearner }) {
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const best = i18n.number(top);
+  return (
+    <Text as="section" below={32} aria-labelledby="how-marked">
+      <Text as="h2" size="h3" id="how-marked">
+        <Trans>How this is marked</Trans>
+      </Text>
+      <Text tone="quiet" below={12}>
+        {per === 'question'
+          ? t`A person gives each question a band from 0 to ${best} for ${plural({ count: criteria.length }, { one: '# criterion', other: 'each of # criteria' })}.`
+          : t`A person gives the whole test a band from 0 to ${best} for ${plural({ count: criteria.length }, { one: '# criterion', other: 'each of # criteria' })}.`}{' '}
+        <bdi>{name}</bdi>
+      </Text>
+      <Accordion multiple variant="contained">
+        {criteria.map(({ name: called, weight, descriptors }) => (
+          <Accordion.Item key={called} value={called}>
+            <Accordion.Control>
+              <Row gap={16} justify="space-between" breaks>
+                <bdi>{called}</bdi>
+                <Text as="span" size="sm" tone="quiet">
+                  {t`${{ share: i18n.number(weight / whole, { style: 'percent', maximumFractionDigits: 1 }) }} of the score`}
+                </Text>
+              </Row>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {descriptors.length === 0 ? (
+                <Text tone="quiet">
+                  <Trans>This criterion has no descriptions.</Trans>
+                </Text>
+              ) : (
+                <dl>
+                  {descriptors.toReversed().map(({ from, text }) => (
+                    <Text as="div" key={from} below={8}>
+                      <Text as="dt" weight={600}>
+                        {t`From band ${{ band: i18n.number(from) }}`}
+                      </Text>
+                      <dd dir="auto">{text}</dd>
+                    </Text>
+                  ))}
+                </dl>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Text>
+  );
+}
