@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { markedIds, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+import { judgedOf, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 
 type Props = { opened: boolean; courseId: number; kind: ReviewKind; onClose: () => void; onAdded: () => void };
 
@@ -70,7 +70,7 @@ type Values = { score: number | string; bands: (number | string)[]; reason: stri
 function Agreed({ courseId, submissionId, opened, onClose, onAdded }: AgreedProps) {
   const { submission } = opened;
   const { rubric, criteria, current_score, max_score, course_name } = submission;
-  const judged = rubric?.per === 'question' ? markedIds(submission) : [0];
+  const judged = rubric?.per === 'question' ? judgedOf(submission).map(({ id }) => id) : [0];
   const places = (rubric?.criteria ?? []).flatMap(({ key, name }) =>
     judged.map((question_id, at) => ({
       question_id,
