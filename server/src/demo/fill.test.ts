@@ -13,21 +13,26 @@ import { getOwnRecord, getRecord } from '@parlance/contract/facts/record';
 import { listImportRows, listImports } from '@parlance/contract/interchange/imports';
 import { board } from '@parlance/contract/invigilation/board';
 import { listIncidents } from '@parlance/contract/invigilation/incidents';
+import { ownProgress } from '@parlance/contract/progress';
 import { listResults } from '@parlance/contract/results';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { getMarkingProgress } from '@parlance/contract/second-marking/allocation';
 import { candidateStates } from '@parlance/contract/sittings/candidate-state';
 import { listSittings } from '@parlance/contract/sittings/sitting';
 import { beat, enterSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
-import { countUsers } from '@parlance/contract/statistics';
+import * as statistics from '@parlance/contract/statistics';
 import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { listAccounts } from '../accounts/queries.ts';
+import { addFirstRubrics } from '../reviews/rubrics/first-rubrics.ts';
 import { countAccounts, countByStatus } from '../statistics/queries.ts';
 import { readyExaminations } from './examinations/examinations.ts';
 import { openRooms } from './examinations/room.ts';
 import { fillDemo } from './fill.ts';
+import { addOpinionGroup } from './opinion-group.ts';
+import { issueDemoReport } from './report.ts';
 import { addYearGroup } from './year-group.ts';
 
 const testApp = useTestApp();
@@ -38,6 +43,7 @@ let learner: Reply<typeof login>;
 
 beforeAll(async () => {
   await addFirstSuperadmin(testApp);
+  await addFirstRubrics(testApp);
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -59,7 +65,7 @@ describe('an empty database is filled once', () => {
 
   test('and not again', async () => {
     expect(await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } })).toEqual(lines);
-    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(12);
+    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(14);
   });
 
   test('with people of each role who can log in', async () => {
@@ -71,6 +77,8 @@ describe('an empty database is filled once', () => {
     const { body: courses } = await testApp.call(listCourses, { query: {} });
     expect(courses.map(({ title, type, question_count }) => [title, type, question_count])).toEqual([
       ['Grammar check', 'Reading', 20],
+      ['Small Words, Step by Step', 'Reading', 8],
+      ['A Short Opinion', 'Writing', 1],
       ['Academic Reading 2', 'Reading', 40],
       ['Around the Harbour Listening', 'Listening', 13],
       ['Academic Reading 1', 'Reading', 40],
@@ -86,7 +94,7 @@ describe('an empty database is filled once', () => {
     const { token } = learner;
     const heard: (string | null)[] = [];
     const silent: (string | null)[] = [];
-    for (const { id: courseId, question_count, type } of courses) {
+    for (const { id: courseId, question_count, type } of courses.filter((course) => !course.practice_mode)) {
       const { status, body } = await testApp.call(openAttempt, { body: { courseId } }, { token });
       const numbers = body.questions.reduce((sum, { marks }) => sum + marks, 0);
       expect([status, numbers]).toEqual([200, question_count]);
@@ -186,7 +194,7 @@ describe('an empty database is filled once', () => {
       ['Reading', 34, 100, 40, 3138],
       ['Writing', null, 100, 2, 2646],
       ['Listening', 8, 100, 10, 576],
-      ['Speaking', 80, 100, 4, 408],
+      ['Speaking', 81, 100, 4, 408],
       ['Speaking', null, 100, 5, 492],
       ['Reading', 29, 100, 40, 3276],
       ['Writing', 72, 100, 3, 4284],
@@ -237,8 +245,8 @@ describe('an empty database is filled once', () => {
 
     const { body: reviewedWriting } = await testApp.call(writingReviews.reviewed, { query: {} }, { token });
     const { body: reviewedSpeaking } = await testApp.call(speakingReviews.reviewed, { query: {} }, { token });
-    expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
-    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80]);
+    expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72, 71]);
+    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([81]);
   });
 
   describe('with examinations, which are readied at each start', () => {
@@ -387,7 +395,7 @@ describe('an empty database is filled once', () => {
 });
 
 test('a year group gives the analysis of a test figures that say something, and is nobody of the school', async () => {
-  const people = async () => (await testApp.call(countUsers, {}, await signIn('superadmin'))).body.count;
+  const people = async () => (await testApp.call(statistics.countUsers, {}, await signIn('superadmin'))).body.count;
   const before = await people();
   await addYearGroup(testApp, () => true);
   await addYearGroup(testApp, () => false);
@@ -404,6 +412,37 @@ test('a year group gives the analysis of a test figures that say something, and 
     new Set(['negative_discrimination', 'distractor_beats_key', 'too_easy', 'frequent_wrong_answer']),
   );
 }, 120_000);
+
+test('a group that two people marked says how far these agree, and changes no number of the school', async () => {
+  const superadmin = await signIn('superadmin');
+  const numbers = async () => {
+    const read = [];
+    for (const call of Object.values(statistics)) {
+      if ('method' in call) read.push((await testApp.call(call, {}, superadmin)).body);
+    }
+    const { total } = await listAccounts(testApp.db, { role: 'user', q: 'opinion', sortBy: 'id', direction: 'asc' });
+    return { read, total, own: (await testApp.call(ownProgress, {}, learner)).body };
+  };
+  const before = await numbers();
+  expect(before.read).toHaveLength(6);
+  await addOpinionGroup(testApp, () => true);
+  await addOpinionGroup(testApp, () => false);
+  // All of them are there.
+  await addOpinionGroup(testApp, () => false);
+  expect(await numbers()).toEqual(before);
+
+  const params = { id: await courseIdOf('A Short Opinion') };
+  const { body } = await testApp.call(getMarkingProgress, { params }, admin);
+  console.log(JSON.stringify(body, null, 1));
+}, 120_000);
+
+test('the first learner went from B1 to B2, and has a report of it with a range', async () => {
+  await issueDemoReport(testApp);
+  // Once.
+  await issueDemoReport(testApp);
+  const { results } = (await testApp.call(listResults, {}, learner)).body;
+  console.log(JSON.stringify(results.filter(({ course_name }) => course_name === 'Academic Reading 1')));
+});
 
 /** By their start. */
 async function sittings() {
@@ -433,9 +472,13 @@ async function signIn(role: string, words = '') {
   return (await testApp.call(login, { body: { email, password } })).body;
 }
 
-async function questionsOf(title: string) {
+async function courseIdOf(title: string): Promise<number> {
   const { body: courses } = await testApp.call(listCourses, { query: {} });
-  const courseId = courses.find((course) => course.title === title)?.id ?? 0;
+  return courses.find((course) => course.title === title)?.id ?? 0;
+}
+
+async function questionsOf(title: string) {
+  const courseId = await courseIdOf(title);
   return (await testApp.call(openAttempt, { body: { courseId } }, { token: learner.token })).body.questions;
 }
 
