@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
-import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listBank } from '@parlance/contract/bank/bank';
@@ -13,14 +11,11 @@ import { getOwnRecord, getRecord } from '@parlance/contract/facts/record';
 import { listImportRows, listImports } from '@parlance/contract/interchange/imports';
 import { board } from '@parlance/contract/invigilation/board';
 import { listIncidents } from '@parlance/contract/invigilation/incidents';
-import { ownProgress } from '@parlance/contract/progress';
 import { listResults } from '@parlance/contract/results';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
-import { getMarkingProgress } from '@parlance/contract/second-marking/allocation';
 import { candidateStates } from '@parlance/contract/sittings/candidate-state';
 import { listSittings } from '@parlance/contract/sittings/sitting';
 import { beat, enterSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
-import * as statistics from '@parlance/contract/statistics';
 import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
@@ -31,9 +26,6 @@ import { countAccounts, countByStatus } from '../statistics/queries.ts';
 import { readyExaminations } from './examinations/examinations.ts';
 import { openRooms } from './examinations/room.ts';
 import { fillDemo } from './fill.ts';
-import { addOpinionGroup } from './opinion-group.ts';
-import { issueDemoReport } from './report.ts';
-import { addYearGroup } from './year-group.ts';
 
 const testApp = useTestApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-demo-'));
@@ -392,56 +384,6 @@ describe('an empty database is filled once', () => {
       ]);
     });
   });
-});
-
-test('a year group gives the analysis of a test figures that say something, and is nobody of the school', async () => {
-  const people = async () => (await testApp.call(statistics.countUsers, {}, await signIn('superadmin'))).body.count;
-  const before = await people();
-  await addYearGroup(testApp, () => true);
-  await addYearGroup(testApp, () => false);
-  // All of them are there.
-  await addYearGroup(testApp, () => false);
-  expect(await people()).toBe(before);
-  const { body: courses } = await testApp.call(listCourses, { query: {} });
-  const id = courses.find(({ title }) => title === 'Academic Reading 1')?.id ?? 0;
-  const { body } = await testApp.call(getAnalysis, { params: { id }, query: {} }, { token: admin.token });
-  // The same on every machine.
-  expect(body.test?.reliability?.alpha).toBeCloseTo(0.86, 2);
-  const { body: tasks } = await testApp.call(listAuthorTasks, { query: { course: id } }, { token: admin.token });
-  expect(new Set(tasks.map(({ kind }) => kind))).toEqual(
-    new Set(['negative_discrimination', 'distractor_beats_key', 'too_easy', 'frequent_wrong_answer']),
-  );
-}, 120_000);
-
-test('a group that two people marked says how far these agree, and changes no number of the school', async () => {
-  const superadmin = await signIn('superadmin');
-  const numbers = async () => {
-    const read = [];
-    for (const call of Object.values(statistics)) {
-      if ('method' in call) read.push((await testApp.call(call, {}, superadmin)).body);
-    }
-    const { total } = await listAccounts(testApp.db, { role: 'user', q: 'opinion', sortBy: 'id', direction: 'asc' });
-    return { read, total, own: (await testApp.call(ownProgress, {}, learner)).body };
-  };
-  const before = await numbers();
-  expect(before.read).toHaveLength(6);
-  await addOpinionGroup(testApp, () => true);
-  await addOpinionGroup(testApp, () => false);
-  // All of them are there.
-  await addOpinionGroup(testApp, () => false);
-  expect(await numbers()).toEqual(before);
-
-  const params = { id: await courseIdOf('A Short Opinion') };
-  const { body } = await testApp.call(getMarkingProgress, { params }, admin);
-  console.log(JSON.stringify(body, null, 1));
-}, 120_000);
-
-test('the first learner went from B1 to B2, and has a report of it with a range', async () => {
-  await issueDemoReport(testApp);
-  // Once.
-  await issueDemoReport(testApp);
-  const { results } = (await testApp.call(listResults, {}, learner)).body;
-  console.log(JSON.stringify(results.filter(({ course_name }) => course_name === 'Academic Reading 1')));
 });
 
 /** By their start. */

@@ -15,7 +15,7 @@ import { countPeople, findCourseId } from './queries.ts';
 import { normalOf, randomOf } from './random.ts';
 import { bandsOf } from './reviews.ts';
 
-const PEOPLE = 38;
+const PEOPLE = 33;
 const DOMAIN = '@opinion.parlance.example';
 const MARKED_AFTER_DAYS = 1;
 /** So much below the other marker one of them is, in bands. */
@@ -24,10 +24,10 @@ const SEVERE = { marker: 'j.moreau', bands: 0.4 };
 const APART = new Map([
   [8, -2.5],
   [19, 2],
-  [34, -2.5],
+  [30, -2.5],
 ]);
 /** Whose third mark nobody has given yet, whose second one, and whom nobody has marked. */
-const WAITS = { third: 34, second: 36, first: 37 };
+const WAITS = { third: 30, second: 31, first: 32 };
 
 /**
  * A group that wrote a short opinion, each marked by two people who do not see each other's mark: one is severe, and where
