@@ -144,6 +144,6 @@ test('a request follows its table of states, whoever asks, gives and saves when'
         });
       }
     }),
-    { numRuns: process.env.EVERY_DATABASE === undefined ? 4 : 40 },
+    { numRuns: process.env.EVERY_DATABASE === undefined ? 4 : 25 },
   );
 }, 120_000);
