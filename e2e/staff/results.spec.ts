@@ -25,7 +25,7 @@ inLooks(test, ({ phone }) => {
     const learner = await aLearner(server, 'Ana Lindqvist');
     const id = await takeTest(server, learner, course, [letter]);
     markByHand(server, id, 58, 'Say what you ask for.');
-    const marker = await anAdmin(server, staff.superadmin, 'Mei Tanaka');
+    const marker = await anAdmin(server, staff.superadmin, aTitle('Mei Tanaka'));
 
     await enter(learner);
     await page.goto(`/review/${id}`);
@@ -36,9 +36,8 @@ inLooks(test, ({ phone }) => {
     await see();
 
     await enter(staff.superadmin);
-    await page.goto('/superadmin-dashboard?section=remarkRequests');
-    const search = page.getByRole('searchbox', { name: 'Search name or course' });
-    await search.fill(course.title);
+    await page.goto('/admin-dashboard?section=remarkRequests');
+    await page.getByRole('searchbox', { name: 'Search name or course' }).fill(course.title);
     await expect(page.getByText('1 re-mark', { exact: true })).toBeVisible();
     await page.getByRole('combobox', { name: 'Who marks it again' }).click();
     await page.getByRole('option', { name: marker.username, exact: true }).click();
@@ -48,19 +47,19 @@ inLooks(test, ({ phone }) => {
     await see();
 
     await enter(marker);
-    await page.goto(`/admin-dashboard?section=writingReview&submission=${id}`);
+    await page.goto(`/admin-dashboard?section=writingReview&review=${id}`);
     await expect(page.getByText(`Candidate ${id}`).first()).toBeVisible();
     await expect(page.getByText('Say what you ask for.')).toHaveCount(0);
-    await page.getByRole('spinbutton', { name: /score/i }).fill('71');
-    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await page.getByLabel('Score', { exact: true }).fill('71');
+    await page.getByRole('button', { name: 'Save Score' }).click();
     await expect(page.getByText('Score saved successfully!')).toBeVisible();
 
     await enter(staff.superadmin);
-    await page.goto(`/superadmin-dashboard?section=remarkRequests&state=done&q=${encodeURIComponent(course.title)}`);
+    await page.goto(`/admin-dashboard?section=remarkRequests&state=done&q=${encodeURIComponent(course.title)}`);
     await expect(page.getByText(`Raised: 58 → 71 / 100, by ${marker.username}`)).toBeVisible();
     await enter(learner);
     await page.goto(`/review/${id}`);
-    await expect(page.getByText('Your score was raised from 58 to 71.')).toBeVisible();
+    await expect(page.getByText('Your score was raised from 58 / 100 to 71 / 100.')).toBeVisible();
     await see();
   });
 
