@@ -66,7 +66,7 @@ const EVERYTHING = Object.fromEntries(sightFlags.map((flag) => [flag, true])) as
 type Place = { courseIds: Map<CourseName, number>; lead: Caller; markerIds: number[] };
 
 /**
- * Gives courses of the demo their scale before anybody has a result in them, lets learners see all of one, and has two
+ * Gives courses of the demo their scale before anybody has a result in them, lets learners see all of some, and has two
  * people mark each submission of another: whoever leads decides where these lie more than a band apart.
  */
 export async function setHowMarked(context: AppContext, { courseIds, lead, markerIds }: Place): Promise<void> {
@@ -77,7 +77,9 @@ export async function setHowMarked(context: AppContext, { courseIds, lead, marke
     for (const name of courses) await setCourseScale(context, the(courseIds.get(name)), id, adminId);
   }
   const shown = { release: 'at_once' as const, release_at: null, ...EVERYTHING, version: 0 };
-  await setReleasePolicy(context, the(courseIds.get('academicReading')), shown, adminId);
+  for (const name of ['academicReading', 'lettersStoriesOpinions', 'speakingAboutYourself'] as const) {
+    await setReleasePolicy(context, the(courseIds.get(name)), shown, adminId);
+  }
   const markers = [
     { account_id: adminId, lead: true, may_adjudicate: true, quota: 0 },
     ...markerIds.map((account_id) => ({ account_id, lead: false, may_adjudicate: false, quota: null })),

@@ -22,9 +22,9 @@ const MARKED_AFTER_DAYS = 1;
 const SEVERE = { marker: 'j.moreau', bands: 0.4 };
 /** By their place: what that marker takes off or adds where the two do not agree at all. */
 const APART = new Map([
-  [8, -2.5],
-  [19, 2],
-  [30, -2.5],
+  [8, -2],
+  [19, 1.8],
+  [30, -2],
 ]);
 /** Whose third mark nobody has given yet, whose second one, and whom nobody has marked. */
 const WAITS = { third: 30, second: 31, first: 32 };
@@ -62,22 +62,22 @@ export async function addOpinionGroup(context: AppContext, isStopping: () => boo
       const attemptId = await sitInThePast(db, past, { now, makeReceipt });
       await markSimulated(db, accountId);
       const at = daysBefore(now, daysAgo - MARKED_AFTER_DAYS);
-      await markByAll({ ...context, db, clock: { now: () => at } }, { attemptId, index, ability, random });
+      await markByAll({ ...context, db, clock: { now: () => at } }, { attemptId, index, ability });
     });
     await setImmediate();
   }
 }
 
-type Written = { attemptId: number; index: number; ability: number; random: () => number };
+type Written = { attemptId: number; index: number; ability: number };
 
 /** Each to whom it was given marks it, and then whoever decides. */
-async function markByAll(context: AppContext, { attemptId, index, ability, random }: Written): Promise<void> {
+async function markByAll(context: AppContext, { attemptId, index, ability }: Written): Promise<void> {
   const { db, clock } = context;
   for (const turn of ['first', 'second', 'third'] as const) {
     if (index === WAITS[turn]) return;
     const marking = (await listMarkings(db, attemptId)).find((one) => one.turn === turn);
     if (!marking) return;
-    const bands = bandsBy(marking, { index, ability, random });
+    const bands = bandsBy(marking, { index, ability });
     const criteria = await bandsOf(db, attemptId, bands);
     const mean = bands.reduce((sum, band) => sum + band, 0) / bands.length;
     const saved = { criteria, comment: commentOn(mean) };
@@ -87,11 +87,13 @@ async function markByAll(context: AppContext, { attemptId, index, ability, rando
 }
 
 /** From 4 to 8.5 by what the text is worth, with what a marker takes off or adds in each criterion. */
-function bandsBy({ marker, turn }: Marking, { index, ability, random }: Omit<Written, 'attemptId'>): number[] {
+function bandsBy({ marker, turn }: Marking, { index, ability }: Omit<Written, 'attemptId'>): number[] {
+  // Of each marker, whoever of the two was given the first mark.
+  const random = randomOf(index * 1000 + marker.charCodeAt(0));
   const isSevere = marker === SEVERE.marker;
-  const own = (isSevere ? (APART.get(index) ?? 0) - SEVERE.bands : 0) + normalOf(random) * 0.25;
+  const own = (isSevere ? (APART.get(index) ?? 0) - SEVERE.bands : 0) + normalOf(random) * 0.16;
   return [0.2, 0, -0.1, -0.2].map((offset) => {
-    const luck = turn === 'third' ? 0 : own + normalOf(random) * 0.25;
+    const luck = turn === 'third' ? 0 : own + normalOf(random) * 0.2;
     const band = 4.2 + ability * 4 + offset + luck;
     return Math.min(Math.max(Math.round(band * 2) / 2, 2), 9);
   });

@@ -68,20 +68,30 @@ test('a group that two people marked says how far these agree, and changes no nu
   expect(await numbersOfSchool()).toEqual(before);
 
   const params = { id: await courseIdOf('A Short Opinion') };
-  const { states, without, markers, agreement } = ok(await testApp.call(getMarkingProgress, { params }, admin));
+  const { states, without, markers } = ok(await testApp.call(getMarkingProgress, { params }, admin));
   expect({ states, without }).toEqual({
     states: { waiting: 1, second: 1, adjudication: 1, settled: 30 },
     without: 0,
   });
-  console.log(JSON.stringify({ markers, agreement }));
+  const named = (name: string) => markers.find(({ username }) => username === name);
+  // Whoever decides has three behind them and one to come.
+  expect(named('h.lindqvist')).toMatchObject({ saved: 3, waiting: 1 });
+  const severe = named('j.moreau')?.agreement;
+  expect(severe?.severity).toMatchObject({ n: 30, value: expect.closeTo(-0.383, 3) });
+  expect(severe?.severity.high).toBeLessThan(0);
+  expect(named('s.adeyemi')?.agreement.severity.low).toBeGreaterThan(0);
 }, 120_000);
 
 test('the first learner went from B1 to B2, and has one report of it with a range, which anybody can check', async () => {
   await issueDemoReport(testApp);
   await issueDemoReport(testApp);
-  const { skills } = ok(await testApp.call(ownProgress, {}, learner));
-  const taken = ok(await testApp.call(listResults, {}, learner)).results.filter(({ on_scale }) => on_scale);
-  console.log(JSON.stringify({ skills, taken }));
+  const { results } = ok(await testApp.call(listResults, {}, learner));
+  const taken = results.filter(({ course_name, on_scale }) => course_name === 'Academic Reading 1' && on_scale);
+  expect(taken.map(({ on_scale }) => [on_scale?.band, on_scale?.cefr])).toEqual([
+    [6.5, 'B2'],
+    [6, 'B2'],
+    [5, 'B1'],
+  ]);
   const [newest] = taken;
   const { reports } = ok(await testApp.call(listReports, { params: { id: newest?.id ?? 0 } }, learner));
   expect(reports.map(({ state }) => state)).toEqual(['valid']);

@@ -97,6 +97,7 @@ function columns(): Column<RemarkRequest>[] {
       head: t`Learner`,
       sort: 'learner',
       look: 'name',
+      widthPx: 160,
       cell: (request) => (
         <span id={nameIdOf(request)}>
           <bdi>{request.learner}</bdi>
