@@ -14,12 +14,12 @@ const parts: [string, string][][] = [
       'I do not think that a box at the door solves the problem, even if the lessons become quieter for some weeks.',
     ],
     [
-      'A box at the door may look strict, but it gives everybody a few hours in which nobody expects an answer.',
+      'A box at the door may look strict, but it gives everyone a few hours in which nobody expects an answer.',
       'Taking telephones away at the door treats a habit as if it were an object, which is why I am against it.',
     ],
     [
       'What the box at the door takes away is not so much the telephone as the constant possibility of one, and that seems to me worth having.',
-      'A rule that works only as long as somebody guards the box teaches very little, and I would rather schools spent the effort elsewhere.',
+      'A rule that works only as long as someone guards the box teaches very little, and I would rather schools spent the effort elsewhere.',
     ],
   ],
   [
@@ -40,7 +40,7 @@ const parts: [string, string][][] = [
       'Self-control grows with practice, and nobody can practise with something that is locked up until the afternoon.',
     ],
     [
-      'Attention is not a tap that can be turned on again the moment a screen goes dark, as anybody who has tried to read on a train will confirm.',
+      'Attention is not a tap that can be turned on again the moment a screen goes dark, as anyone who has tried to read on a train will confirm.',
       'We do not teach people to swim by draining the pool, and a school without telephones prepares nobody for an office that is full of them.',
     ],
   ],

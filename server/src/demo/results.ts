@@ -91,7 +91,7 @@ export const demoResults: DemoResult[] = [
       ],
       daysAgo: 10.2,
       remark: {
-        reason: 'The comment says that I am easy to follow. I would like somebody else to listen to my grammar.',
+        reason: 'The comment says that I am easy to follow. I would like someone else to listen to my grammar.',
         daysAgo: 1.3,
       },
     },

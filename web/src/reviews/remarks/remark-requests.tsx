@@ -24,7 +24,7 @@ const TABLE_FROM_PX = 1180;
 
 const stateLabels: Record<RemarkState, MessageDescriptor> = {
   open: msg({ message: 'Open', context: 're-marks' }),
-  with_marker: msg({ message: 'With a marker', context: 're-marks' }),
+  with_marker: msg`Being marked`,
   done: msg({ message: 'Done', context: 're-marks' }),
   withdrawn: msg({ message: 'Withdrawn', context: 're-marks' }),
 };
