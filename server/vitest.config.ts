@@ -82,6 +82,7 @@ const long = isWhole
       'src/blocked-server.test.ts',
       'src/demo/fill.test.ts',
       'src/demo/round-trip.test.ts',
+      'src/demo/simulated-groups.test.ts',
       'src/interchange/exports.test.ts',
       'src/interchange/imports.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { said } from './say.ts';
 
@@ -11,7 +11,7 @@ export const remarkOutcomes = ['raised', 'unchanged', 'lowered'] as const;
 export type RemarkOutcome = (typeof remarkOutcomes)[number];
 
 export const REMARK_REASON_MAX = 2000;
-/** So many requests are listed, the newest. */
+/** So many requests are listed at once, the newest unless it is sorted otherwise. */
 export const REMARKS_LISTED = 200;
 
 const asked = {
@@ -82,13 +82,18 @@ const remarkRequest = z.object({
 });
 export type RemarkRequest = z.output<typeof remarkRequest>;
 
-/** The requests of courses whose marking the caller leads, but those that they mark themselves, the newest first. */
+/**
+ * The requests of courses whose marking the caller leads, but those that they mark themselves, the newest first; `q` is in
+ * the name of the learner or the course. How many fit in all is in X-Total-Count.
+ */
 export const listRemarks = endpoint({
   method: 'GET',
   path: '/api/admin/remark-requests',
   audience: 'admin',
   reach: 'school',
-  query: z.strictObject({ state: z.enum(remarkStates).optional() }),
+  query: listQuery
+    .pick({ page: true, limit: true, q: true, sort: true })
+    .extend({ state: z.enum(remarkStates).optional() }),
   reply: z.object({ requests: z.array(remarkRequest) }),
   refusals: [],
 });

@@ -87,6 +87,9 @@ const requests = [
   { ...done, id: 8, learner: 'Ana Lindqvist', outcome: 'unchanged', before_score: 64, after_score: 64 },
 ];
 
+const listed = (stage: Stage, shown: object[], total = shown.length) =>
+  answer(stage, LIST, { requests: shown }, { headers: { 'X-Total-Count': String(total) } });
+
 function atList(prepare: (stage: Stage) => Promise<unknown>, sees: string, show = ''): State['open'] {
   return async (stage) => {
     await prepare(stage);
@@ -97,9 +100,10 @@ function atList(prepare: (stage: Stage) => Promise<unknown>, sees: string, show 
 }
 
 export const remarkRequests: State[] = [
-  { name: 're-marks waiting', open: atList((stage) => answer(stage, LIST, { requests }), 'Teo Vidal') },
-  { name: 're-marks done', open: atList((stage) => answer(stage, LIST, { requests }), 'Raised', '&show=done') },
-  { name: 're-marks, none', open: atList((stage) => answer(stage, LIST, { requests: [] }), 'No re-mark is waiting.') },
+  { name: 're-marks', open: atList((stage) => listed(stage, requests, 60), 'Teo Vidal') },
+  { name: 're-marks done', open: atList((stage) => listed(stage, requests.slice(3)), 'Raised', '&state=done') },
+  { name: 're-marks, none', open: atList((stage) => listed(stage, []), 'No one has requested a re-mark.') },
+  { name: 're-marks, none found', open: atList((stage) => listed(stage, []), 'No re-mark found.', '&q=xyz') },
   { name: 're-marks loading', open: atList((stage) => hold(stage, LIST), 'Loading re-marks...') },
   {
     name: 're-marks failed',

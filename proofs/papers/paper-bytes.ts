@@ -36,7 +36,7 @@ await prove(() =>
     const admin = await makeAdminClient(url);
     const generated = await addGeneratedTests(url, admin, { count: GENERATED, seed });
     const courses = (await call(url, listCourses, { query: {} }))
-      .filter(({ question_count }) => question_count > 0)
+      .filter(({ question_count, practice_mode }) => question_count > 0 && !practice_mode)
       .map(({ id }) => id);
     const drawing = new Set(
       runSql(postgres.url(), 'select distinct course_id from course_draws').split('\n').map(Number),

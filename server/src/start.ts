@@ -9,6 +9,8 @@ import { refuseOtherSecret } from './auth/second-factor/refuse-other-secret.ts';
 import { readyExaminations } from './demo/examinations/examinations.ts';
 import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
+import { addOpinionGroup } from './demo/opinion-group.ts';
+import { issueDemoReport } from './demo/report.ts';
 import { addYearGroup } from './demo/year-group.ts';
 import { startExpiryEmails } from './integrations/api-keys/expiry-emails.ts';
 import { startDelivering } from './integrations/webhooks/deliver.ts';
@@ -117,11 +119,14 @@ async function bootstrap(context: AppContext): Promise<void> {
 
 /** Takes some seconds, for which nobody who opens the site has to wait. */
 async function readyDemo(context: AppContext, stopping: AbortSignal): Promise<void> {
+  const isStopping = () => stopping.aborted;
   // Whoever has changed what the demo is made of has a server all the same.
-  say(await readyExaminations(context).catch((error: unknown) => [`The demo has no examinations: ${String(error)}`]));
-  await addYearGroup(context, () => stopping.aborted).catch((error: unknown) =>
-    say([`The demo has no year group: ${String(error)}`]),
-  );
+  const orSaid = async (ready: Promise<string[] | void>, missing: string) =>
+    say((await ready.catch((error: unknown) => [`The demo has no ${missing}: ${String(error)}`])) ?? []);
+  await orSaid(readyExaminations(context), 'examinations');
+  await orSaid(addYearGroup(context, isStopping), 'year group');
+  await orSaid(addOpinionGroup(context, isStopping), 'second marks');
+  if (!isStopping()) await orSaid(issueDemoReport(context), 'report');
 }
 
 function signInLine({ email, password }: FirstSuperadmin): string {

@@ -1,6 +1,7 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import type { NewCourse } from '../courses/queries.ts';
 
-type DemoCourse = {
+export type DemoCourse = {
   title: string;
   subject: string;
   description: string;
@@ -11,8 +12,14 @@ type DemoCourse = {
    * File names without their ending: questions in NAME.csv; for Listening they are asked about audio/NAME.mp3. A
    * picture that they show is pictures/NAME.png, whatever upload the file names.
    */
-  parts: string[];
+  parts: readonly string[];
+  /** By its name: what a person marks it by. */
+  rubric?: string;
+  settings?: Pick<NewCourse, 'use' | 'practice_mode' | 'anonymous_marking' | 'remark_days'>;
 };
+
+const WRITING = 'Writing, 0 to 9';
+const SPEAKING = 'Speaking, 0 to 9';
 
 /** In the order they are added; lists show the newest first. */
 export const demoCourses = {
@@ -32,6 +39,8 @@ export const demoCourses = {
     type: 'Writing',
     minutes: 80,
     parts: ['letters-stories-opinions'],
+    rubric: WRITING,
+    settings: { remark_days: 30 },
   },
   situationsAndOpinions: {
     title: 'Situations and Opinions',
@@ -41,6 +50,7 @@ export const demoCourses = {
     type: 'Speaking',
     minutes: null,
     parts: ['situations-and-opinions'],
+    rubric: SPEAKING,
   },
   academicListening: {
     title: 'Academic Listening 1',
@@ -65,6 +75,8 @@ export const demoCourses = {
     type: 'Writing',
     minutes: 60,
     parts: ['formal-writing'],
+    rubric: WRITING,
+    settings: { remark_days: 30 },
   },
   speakingAboutYourself: {
     title: 'Speaking about Yourself',
@@ -73,6 +85,8 @@ export const demoCourses = {
     type: 'Speaking',
     minutes: null,
     parts: ['speaking-about-yourself'],
+    rubric: SPEAKING,
+    settings: { remark_days: 30 },
   },
   outAndAboutListening: {
     title: 'Out and About Listening',
@@ -108,6 +122,25 @@ export const demoCourses = {
     type: 'Reading',
     minutes: 60,
     parts: ['academic-reading-2'],
+  },
+  shortOpinion: {
+    title: 'A Short Opinion',
+    subject: 'General English',
+    description: 'A short text about telephones at school. Two people mark each, without seeing the other mark.',
+    type: 'Writing',
+    minutes: 20,
+    parts: ['short-opinion'],
+    rubric: WRITING,
+    settings: { anonymous_marking: true },
+  },
+  smallWords: {
+    title: 'Small Words, Step by Step',
+    subject: 'Everyday English',
+    description: 'A note on a kitchen door and eight small words. Each answer is explained at once, without a clock.',
+    type: 'Reading',
+    minutes: 15,
+    parts: ['small-words'],
+    settings: { use: 'practice', practice_mode: true },
   },
 } as const satisfies Record<string, DemoCourse>;
 

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
-import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listBank } from '@parlance/contract/bank/bank';
@@ -18,17 +16,16 @@ import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { candidateStates } from '@parlance/contract/sittings/candidate-state';
 import { listSittings } from '@parlance/contract/sittings/sitting';
 import { beat, enterSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
-import { countUsers } from '@parlance/contract/statistics';
 import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { listAccounts } from '../accounts/queries.ts';
+import { addFirstRubrics } from '../reviews/rubrics/first-rubrics.ts';
 import { countAccounts, countByStatus } from '../statistics/queries.ts';
 import { readyExaminations } from './examinations/examinations.ts';
 import { openRooms } from './examinations/room.ts';
 import { fillDemo } from './fill.ts';
-import { addYearGroup } from './year-group.ts';
 
 const testApp = useTestApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-demo-'));
@@ -38,6 +35,7 @@ let learner: Reply<typeof login>;
 
 beforeAll(async () => {
   await addFirstSuperadmin(testApp);
+  await addFirstRubrics(testApp);
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -59,7 +57,7 @@ describe('an empty database is filled once', () => {
 
   test('and not again', async () => {
     expect(await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } })).toEqual(lines);
-    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(12);
+    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(14);
   });
 
   test('with people of each role who can log in', async () => {
@@ -71,6 +69,8 @@ describe('an empty database is filled once', () => {
     const { body: courses } = await testApp.call(listCourses, { query: {} });
     expect(courses.map(({ title, type, question_count }) => [title, type, question_count])).toEqual([
       ['Grammar check', 'Reading', 20],
+      ['Small Words, Step by Step', 'Reading', 8],
+      ['A Short Opinion', 'Writing', 1],
       ['Academic Reading 2', 'Reading', 40],
       ['Around the Harbour Listening', 'Listening', 13],
       ['Academic Reading 1', 'Reading', 40],
@@ -86,7 +86,7 @@ describe('an empty database is filled once', () => {
     const { token } = learner;
     const heard: (string | null)[] = [];
     const silent: (string | null)[] = [];
-    for (const { id: courseId, question_count, type } of courses) {
+    for (const { id: courseId, question_count, type } of courses.filter((course) => !course.practice_mode)) {
       const { status, body } = await testApp.call(openAttempt, { body: { courseId } }, { token });
       const numbers = body.questions.reduce((sum, { marks }) => sum + marks, 0);
       expect([status, numbers]).toEqual([200, question_count]);
@@ -186,7 +186,7 @@ describe('an empty database is filled once', () => {
       ['Reading', 34, 100, 40, 3138],
       ['Writing', null, 100, 2, 2646],
       ['Listening', 8, 100, 10, 576],
-      ['Speaking', 80, 100, 4, 408],
+      ['Speaking', 81, 100, 4, 408],
       ['Speaking', null, 100, 5, 492],
       ['Reading', 29, 100, 40, 3276],
       ['Writing', 72, 100, 3, 4284],
@@ -237,8 +237,8 @@ describe('an empty database is filled once', () => {
 
     const { body: reviewedWriting } = await testApp.call(writingReviews.reviewed, { query: {} }, { token });
     const { body: reviewedSpeaking } = await testApp.call(speakingReviews.reviewed, { query: {} }, { token });
-    expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
-    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80, 58]);
+    expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72, 71]);
+    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([81, 58]);
   });
 
   describe('with examinations, which are readied at each start', () => {
@@ -386,25 +386,6 @@ describe('an empty database is filled once', () => {
   });
 });
 
-test('a year group gives the analysis of a test figures that say something, and is nobody of the school', async () => {
-  const people = async () => (await testApp.call(countUsers, {}, await signIn('superadmin'))).body.count;
-  const before = await people();
-  await addYearGroup(testApp, () => true);
-  await addYearGroup(testApp, () => false);
-  // All of them are there.
-  await addYearGroup(testApp, () => false);
-  expect(await people()).toBe(before);
-  const { body: courses } = await testApp.call(listCourses, { query: {} });
-  const id = courses.find(({ title }) => title === 'Academic Reading 1')?.id ?? 0;
-  const { body } = await testApp.call(getAnalysis, { params: { id }, query: {} }, { token: admin.token });
-  // The same on every machine.
-  expect(body.test?.reliability?.alpha).toBeCloseTo(0.86, 2);
-  const { body: tasks } = await testApp.call(listAuthorTasks, { query: { course: id } }, { token: admin.token });
-  expect(new Set(tasks.map(({ kind }) => kind))).toEqual(
-    new Set(['negative_discrimination', 'distractor_beats_key', 'too_easy', 'frequent_wrong_answer']),
-  );
-}, 120_000);
-
 /** By their start. */
 async function sittings() {
   const { body } = await testApp.call(listSittings, { query: {} }, admin);
@@ -433,9 +414,13 @@ async function signIn(role: string, words = '') {
   return (await testApp.call(login, { body: { email, password } })).body;
 }
 
-async function questionsOf(title: string) {
+async function courseIdOf(title: string): Promise<number> {
   const { body: courses } = await testApp.call(listCourses, { query: {} });
-  const courseId = courses.find((course) => course.title === title)?.id ?? 0;
+  return courses.find((course) => course.title === title)?.id ?? 0;
+}
+
+async function questionsOf(title: string) {
+  const courseId = await courseIdOf(title);
   return (await testApp.call(openAttempt, { body: { courseId } }, { token: learner.token })).body.questions;
 }
 

@@ -4,22 +4,24 @@ import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { insertText } from '../auth/consents/queries.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
-import { lockSubmission } from '../reviews/queries.ts';
-import { storeReview } from '../reviews/saved/queries.ts';
+import { listRubrics } from '../reviews/rubrics/queries.ts';
 import { addClass, makeDemoClass } from './class.ts';
 import { addDemoClasses, allowDemoLearner } from './classes-and-allowances.ts';
 import { type DemoContent, readContent } from './content.ts';
-import { type CourseName, demoCourses } from './courses.ts';
+import { type CourseName, type DemoCourse, demoCourses } from './courses.ts';
 import { daysBefore } from './days.ts';
 import { addGrammarCheck, readGrammar } from './grammar.ts';
 import { readHarbourQuiz, storeHarbourQuiz } from './harbour-quiz.ts';
-import { sitInThePast } from './past-results.ts';
+import { setHowMarked } from './how-marked.ts';
+import { addIntegrations } from './integrations.ts';
+import { callerOf, sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 import { giveUploads } from './queries.ts';
-import { type DemoResult, type DemoReview, demoResults } from './results.ts';
+import { type DemoResult, demoResults } from './results.ts';
+import { addReview } from './reviews.ts';
+import { the } from './the.ts';
 
 const PREPARED_DAYS_AGO = 60;
 /** What learners of the demo are asked before a Speaking test. */
@@ -27,6 +29,8 @@ const RECORDING_TEXT =
   'We record what you say in this test, so that a teacher can mark it. Only the people who mark it listen to it. We delete the recording a year after your result. Ask us if you do not want to be recorded: you can take the test face to face.';
 /** Where among the learners of `people.ts` the one is who has accommodations. */
 const TEO = 1;
+/** Who marks beside the admin: the first marks again what a learner asks about. */
+const MARKERS = ['s.adeyemi', 'j.moreau'];
 
 /**
  * Fills an empty database with a demo: courses of each skill, people of each role, past results; all of it or nothing.
@@ -36,8 +40,9 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
   const { db, clock, settings } = context;
   if (!(await hasCourses(db))) {
     // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
+    const ownerId = await superadminId(db);
     const [content, grammar, harbourQuiz, { accounts, lines }, demoClass] = await Promise.all([
-      readContent(context, await superadminId(db)),
+      readContent(context, ownerId),
       readGrammar(),
       readHarbourQuiz(context),
       makeDemoPeople(),
@@ -46,22 +51,23 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
     const now = clock.now();
     const makeReceipt = openReceiptMaker(context);
     await inTransaction(db, async (db) => {
-      const people = [];
+      const people: AccountRow[] = [];
       for (const account of accounts) people.push(await insertAccount(db, account, daysBefore(now, PREPARED_DAYS_AGO)));
       const admin = the(people.find(({ role }) => role === 'admin'));
-      const courseIds = await addCourses(db, content, admin.id, daysBefore(now, PREPARED_DAYS_AGO - 1));
-      await addGrammarCheck(db, grammar, { adminId: admin.id, at: daysBefore(now, PREPARED_DAYS_AGO - 1) });
+      const opened = daysBefore(now, PREPARED_DAYS_AGO - 1);
+      const then = { ...context, db, clock: { now: () => opened } };
+      const courseIds = await addCourses(db, content, admin.id, opened);
+      await addGrammarCheck(db, grammar, { adminId: admin.id, at: opened });
+      const [marker, other] = MARKERS.map((name) => the(people.find(({ username }) => username === name)));
+      const lead = callerOf(admin, now);
+      await setHowMarked(then, { courseIds, lead, markerIds: [the(marker).id, the(other).id] });
       await storeHarbourQuiz({ ...context, db }, harbourQuiz, admin.id);
       const learners = people.filter(({ role }) => role === 'user');
       for (const result of demoResults) {
-        const attemptId = await addResult(db, result, {
-          content,
-          courseIds,
-          learner: the(learners[result.learner]),
-          now,
-          makeReceipt,
-        });
-        if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
+        const learner = the(learners[result.learner]);
+        const attemptId = await addResult(db, result, { content, courseIds, learner, now, makeReceipt });
+        const by = { attemptId, learner, marker: admin, again: the(marker) };
+        if (result.review) await addReview({ ...context, db }, by, result.review);
       }
       await insertText(db, { kind: 'recording', text: RECORDING_TEXT, from_at: now, made_by: admin.id });
       const left = await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now, makeReceipt });
@@ -76,6 +82,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
           otherIds: left.slice(0, 9),
         },
       );
+      await addIntegrations({ ...context, db }, ownerId);
     });
     keepSignInLines(settings.dataDir, lines);
   }
@@ -96,9 +103,12 @@ async function superadminId(db: Db): Promise<number> {
 
 async function addCourses(db: Db, content: DemoContent, adminId: number, now: Date): Promise<Map<CourseName, number>> {
   const ids = new Map<CourseName, number>();
+  const rubrics = await listRubrics(db, null);
   for (const [name, parts] of content.parts) {
-    const { title, subject, description, type, minutes } = demoCourses[name];
-    const row = { title, subject, description, type, test_duration: minutes === null ? null : minutes * 60 };
+    const { title, subject, description, type, minutes, rubric, settings }: DemoCourse = demoCourses[name];
+    const rubric_id = rubric === undefined ? null : the(rubrics.find((one) => one.name === rubric)).id;
+    const test_duration = minutes === null ? null : minutes * 60;
+    const row = { title, subject, description, type, test_duration, rubric_id, ...settings };
     const { id } = await insertCourse(db, row, adminId, now);
     for (const part of parts) {
       await storeQuestions(db, { courseId: id, ...part, replace: false, at: now });
@@ -123,22 +133,4 @@ async function addResult(db: Db, result: DemoResult, { content, courseIds, learn
   if ('uploadIds' in done) await giveUploads(db, done.uploadIds, learner.id);
   const past = { courseId: the(courseIds.get(course)), accountId: learner.id, username: learner.username };
   return await sitInThePast(db, { ...past, daysAgo, minutesTaken, done }, at);
-}
-
-async function addReview(db: Db, attemptId: number, review: DemoReview, adminId: number, now: Date): Promise<void> {
-  const { kind, score, comment } = review;
-  const at = daysBefore(now, review.daysAgo);
-  const submission = the(await lockSubmission(db, kind, attemptId, { accountId: adminId, seenBy: null }));
-  const mark = { score, award: null, criteria: [] };
-  const { version } = await storeReview(db, submission, { mark, comment, notes: [], markerId: adminId, at });
-  await audit(db, { attempt: attemptId, actorId: adminId, at }, 'submission.scored', {
-    before: null,
-    after: { score, comment },
-    version,
-  });
-}
-
-function the<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The demo refers to something that it does not hold.');
-  return value;
 }

@@ -56,9 +56,11 @@ export async function addGrammarCheck(
   const course = {
     title: 'Grammar check',
     subject: 'General English',
-    description: 'Twenty gaps from A2 to C1. Every attempt has its own, all about equally hard.',
+    description:
+      'Twenty gaps from A2 to C1. Every attempt has its own, all about equally hard, and its own order of options.',
     type: 'Reading' as const,
     test_duration: 20 * 60,
+    shuffle_options: true,
   };
   const { id } = await insertCourse(db, course, adminId, at);
   const draw = { what: 'questions' as const, take: DRAWN, marks_each: 1, filter: { tags: [TAG] }, balanced: true };

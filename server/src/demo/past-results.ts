@@ -1,3 +1,4 @@
+import type { Role } from '@parlance/contract/accounts';
 import type { Answer } from '@parlance/contract/attempts';
 import { openKeyCache } from '../attempts/cache/key-cache.ts';
 import { openTestCache } from '../attempts/cache/test-cache.ts';
@@ -47,10 +48,15 @@ export async function sitInThePast(
 }
 
 /** A learner who does something in the demo. Nobody is logged in: a session that never ends needs no extending. */
-export function learnerCaller({ id, username }: { id: number; username: string }, now: Date): Caller {
+export function learnerCaller(person: { id: number; username: string }, now: Date): Caller {
+  return callerOf({ ...person, role: 'user' }, now);
+}
+
+/** The same for anybody; staff see the whole school. */
+export function callerOf({ id, username, role }: { id: number; username: string; role: Role }, now: Date): Caller {
   return {
     accountId: id,
-    role: 'user',
+    role,
     access: 'school',
     username,
     accommodationVersion: null,

@@ -28,3 +28,22 @@ export async function countPeople(db: Db, domain: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The newest closed attempt of this person in a course with a score on its scale; undefined for none. */
+export async function findOnScale(
+  db: Db,
+  { email, courseId }: { email: string; courseId: number },
+): Promise<{ id: number; account_id: number; username: string } | undefined> {
+  return await db
+    .selectFrom('attempts')
+    .innerJoin('results', 'results.attempt_id', 'attempts.id')
+    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .select(['attempts.id', 'account_id', 'username'])
+    .where('course_id', '=', courseId)
+    .where('candidate_id', 'is', null)
+    .where('email', '=', email)
+    .where('accounts.status', '=', 'active')
+    .orderBy('attempts.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

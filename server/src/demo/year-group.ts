@@ -11,6 +11,7 @@ import { daysBefore } from './days.ts';
 import { markSimulated } from './examinations/queries.ts';
 import { rightAnswer, sitInThePast, wrongAnswer } from './past-results.ts';
 import { countPeople, findCourseId } from './queries.ts';
+import { normalOf, randomOf } from './random.ts';
 
 const PEOPLE = 180;
 const DOMAIN = '@year.parlance.example';
@@ -70,7 +71,7 @@ function isOutOfTime(index: number): boolean {
 /** What a person of the year group answers. */
 function answersOf(questions: QuestionRow[], index: number): Record<string, Answer> {
   const random = randomOf(index + 1);
-  const ability = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const ability = normalOf(random);
   const reached = isOutOfTime(index) ? questions.length - 5 - Math.floor(random() * 8) : questions.length;
   const answers = questions.map((question, place): [string, Answer] => {
     // Every question takes as many numbers, whatever comes of it: others stay as they are when one is changed.
@@ -111,15 +112,4 @@ function wrongOf(question: QuestionRow, luck: number): Answer {
   if (typeof right !== 'string' || !/^[A-D]$/.test(right)) return wrongAnswer(question);
   const others = ['A', 'B', 'C', 'D'].filter((letter) => letter !== right);
   return others[Math.floor(luck * others.length)] ?? 'A';
-}
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = Math.imul(seed, 0x9e3779b1);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -5,7 +5,8 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';
 import { releaseOf } from '../../attempts/release/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isMarkerAccount } from '../../second-marking/policy/queries.ts';
+import { byName, counted, hasWords, isAmong, type Listing, searchQuery, wordsOf } from '../../platform/list-query.ts';
+import { isLedBy, isMarkerAccount } from '../../second-marking/policy/queries.ts';
 import { hasMarked } from '../../second-marking/reach/queries.ts';
 
 /** A result of which a learner may ask that it is marked again: what decides that. */
@@ -176,14 +177,14 @@ export async function mayLower(db: Db, attemptId: number): Promise<boolean> {
 export type Person = { account_id: number; username: string };
 
 /**
- * Who may mark an attempt again: markers of its course, or where it has none whoever sees the whole school; nobody who has
- * marked it, whatever became of that. Those with the fewest to mark again first.
+ * Who may mark each of these attempts again: markers of its course, or where it has none whoever sees the whole school;
+ * nobody who has marked it, whatever became of that. Those with the fewest to mark again first.
  */
-export async function listRemarkers(db: Db, attemptId: number): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    select accounts.id as account_id, accounts.username
+export async function listRemarkers(db: Db, attemptIds: number[]): Promise<(Person & { attempt_id: number })[]> {
+  const { rows } = await sql<Person & { attempt_id: number }>`
+    select attempts.id as attempt_id, accounts.id as account_id, accounts.username
     from attempts join accounts on ${isMarkerAccount}
-    where attempts.id = ${attemptId} and accounts.id <> attempts.account_id
+    where ${isAmong('attempts.id', attemptIds)} and accounts.id <> attempts.account_id
       and (not exists (select from course_markers marker where marker.course_id = attempts.course_id)
         or exists (select from course_markers marker
           where marker.course_id = attempts.course_id and marker.account_id = accounts.id))
@@ -213,12 +214,46 @@ type Listed = RemarkRow & {
   marker: string | null;
 };
 
-/** The newest requests, but those that a reader marks themselves; of one state, or one alone, where that is asked. */
+export const remarkSorts = ['state', 'requested_at', 'learner', 'course'] as const;
+const isWaiting = sql`remark_requests.state in ('open', 'with_marker')`;
+const orders = {
+  /** What waits first, whichever is newer. */
+  state: sql`not ${isWaiting}`,
+  requested_at: sql`requested_at`,
+  learner: sql`learner.username_key`,
+  course: byName(sql`attempts.title`),
+};
+
+/** `ledBy`: of courses whose marking they lead; null: of all. */
+type Filter = Listing<(typeof remarkSorts)[number]> & { ledBy: number | null; state?: RemarkState };
+
+/** Requests with this text in their learner or course, but those that a reader marks themselves, and how many fit in all. */
 export async function listRequests(
   db: Db,
-  { readerId, state, id, limit }: { readerId: number; state?: RemarkState; id?: number; limit: number },
-): Promise<Listed[]> {
-  let found = db
+  { readerId, ledBy, state, text, sortBy, direction, slice }: Filter & { readerId: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  let found = requests(db, readerId).select(sql<number>`count(*) over ()::integer`.as('total'));
+  if (ledBy !== null) found = found.where(isLedBy(ledBy, sql`attempts.course_id`));
+  if (state) found = found.where('remark_requests.state', '=', state);
+  const sought = searchQuery(text);
+  const words = sql`learner.search_words || ${wordsOf(sql`attempts.title`)}`;
+  const ordered = found
+    .where(hasWords(sql`(${words})`, sought))
+    .orderBy(orders[sortBy], direction)
+    .orderBy('remark_requests.id', sortBy === 'state' || direction === 'desc' ? 'desc' : 'asc');
+  return counted(await (slice ? ordered.limit(slice.limit).offset(slice.offset) : ordered).execute());
+}
+
+/** One request, but one that a reader marks themselves. */
+export async function findRequest(
+  db: Db,
+  { readerId, id }: { readerId: number; id: number },
+): Promise<Listed | undefined> {
+  return await requests(db, readerId).where('remark_requests.id', '=', id).executeTakeFirst();
+}
+
+function requests(db: Db, readerId: number) {
+  return db
     .selectFrom('remark_requests')
     .innerJoin('attempts', 'attempts.id', 'remark_requests.attempt_id')
     .innerJoin('accounts as learner', 'learner.id', 'attempts.account_id')
@@ -226,10 +261,5 @@ export async function listRequests(
     .select(columns)
     .select(['learner.username as learner', 'attempts.course_id', 'attempts.title', 'attempts.max_score'])
     .select('marker.username as marker')
-    .where(sql<boolean>`(remark_requests.state <> 'with_marker' or remark_requests.marker_id <> ${readerId})`)
-    .orderBy('remark_requests.id', 'desc')
-    .limit(limit);
-  if (state) found = found.where('remark_requests.state', '=', state);
-  if (id !== undefined) found = found.where('remark_requests.id', '=', id);
-  return await found.execute();
+    .where(sql<boolean>`(remark_requests.state <> 'with_marker' or remark_requests.marker_id <> ${readerId})`);
 }

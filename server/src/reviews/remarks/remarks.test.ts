@@ -226,3 +226,29 @@ test('it can be taken back while nobody marks it, and then not asked for again',
   expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'remark_exists' } });
   expect(await given(id)).toMatchObject({ status: 409 });
 });
+
+test('the list is searched, narrowed, sorted and cut into pages; whoever leads another course has none of it', async () => {
+  const found = await aWriting();
+  ok(await testApp.call(editCourse, { params: { id: found.id }, body: { title: 'Sütlü Kahve' } }, lead));
+  const ids: number[] = [];
+  for (const mark of [50, 60, 70]) ids.push(await marked(mark, found));
+  for (const id of ids) ok(await ask(id));
+  ok(await testApp.call(withdrawRemark, { params: { id: ids[2] ?? 0 } }, learner));
+  const list = async (query: object, as = lead) => {
+    const { body, headers } = await testApp.call(listRemarks, { query: { q: 'sutlu', ...query } }, as);
+    return [body.requests.map(({ attempt_id }) => ids.indexOf(attempt_id)), headers['x-total-count']];
+  };
+  expect(await list({})).toEqual([[2, 1, 0], '3']);
+  expect(await list({ sort: 'state' })).toEqual([[1, 0, 2], '3']);
+  expect(await list({ sort: 'requested_at', page: '2', limit: '2' })).toEqual([[2], '3']);
+  expect(await list({ state: 'withdrawn' })).toEqual([[2], '1']);
+  expect(await list({ q: `${learner.email} kahve` })).toEqual([[2, 1, 0], '3']);
+  expect((await testApp.call(listRemarks, { query: { sort: 'reason' } }, lead)).status).toBe(400);
+  const superadmin = await signedInAs('superadmin', testApp);
+  await markedTwice(testApp, found, { lead: again, markers: [first, again] });
+  expect(await list({})).toEqual([[], '0']);
+  expect([await list({}, again), await list({}, superadmin)]).toEqual([
+    [[2, 1, 0], '3'],
+    [[2, 1, 0], '3'],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Reply } from '@parlance/contract/endpoint';
-import type { getRemark, RemarkRequest, RemarkState } from '@parlance/contract/remarks';
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
+import type { getRemark, listRemarks, RemarkRequest } from '@parlance/contract/remarks';
 import { REMARKS_LISTED } from '@parlance/contract/remarks';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -8,12 +9,14 @@ import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
+import { listingOf } from '../../platform/list-query.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
-import { leads, refuseUnlessLead } from '../../second-marking/policy/leads.ts';
+import { refuseUnlessLead } from '../../second-marking/policy/leads.ts';
 import {
   closeRemark,
   findRemark,
   findRemarkable,
+  findRequest,
   giveRemark,
   insertRemark,
   isGivenOutByItself,
@@ -21,6 +24,7 @@ import {
   listRequests,
   type Remarkable,
   type RemarkRow,
+  remarkSorts,
 } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
@@ -57,7 +61,7 @@ export async function requestRemark(
     if (!(await insertRemark(db, { attemptId, reason, at }))) throw new Refusal('remark_exists');
     await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'remark.requested', { reason });
     if (await isGivenOutByItself(db, attempt.course_id)) {
-      const [first] = await listRemarkers(db, attemptId);
+      const [first] = await listRemarkers(db, [attemptId]);
       const { id } = orNotFound(await findRemark(db, attemptId));
       if (first) await giveRemark(db, { id, markerId: first.account_id, by: null, at });
     }
@@ -94,34 +98,51 @@ function unless(release: Remarkable['release'], { outcome, before_score, after_s
   return release ? { outcome: null, before_score: null, after_score: null } : { outcome, before_score, after_score };
 }
 
-/** The requests of courses whose marking a caller leads, but those that they mark themselves. */
+/** The requests of courses whose marking a caller leads, but those that they mark themselves; and how many fit in all. */
 export async function remarkRequests(
   { db }: AppContext,
-  { caller, state }: { caller: Caller; state?: RemarkState | undefined },
-): Promise<RemarkRequest[]> {
-  const which = { readerId: caller.accountId, limit: REMARKS_LISTED, ...(state && { state }) };
-  const requests: RemarkRequest[] = [];
-  for (const row of await listRequests(db, which)) {
-    if (await leads(db, caller, row.course_id)) requests.push(await listed(db, row, caller));
-  }
-  return requests;
+  { caller, state, ...query }: Parsed<typeof listRemarks, 'query'> & { caller: Caller },
+): Promise<{ requests: RemarkRequest[]; total: number }> {
+  const listing = listingOf(query, remarkSorts, '-requested_at');
+  const { rows, total } = await listRequests(db, {
+    ...listing,
+    slice: listing.slice ?? { offset: 0, limit: REMARKS_LISTED },
+    readerId: caller.accountId,
+    ledBy: may(caller, 'administers') ? null : caller.accountId,
+    ...(state && { state }),
+  });
+  return { requests: await withMarkers(db, rows, caller), total };
 }
 
-type Row = Awaited<ReturnType<typeof listRequests>>[number];
+type Row = Awaited<ReturnType<typeof listRequests>>['rows'][number];
 
-async function listed(db: Db, row: Row, caller: Caller): Promise<RemarkRequest> {
-  const { id, attempt_id, learner, course_id, title, marker, marker_id } = row;
-  const isOpen = row.state === 'open' || row.state === 'with_marker';
-  const markers = isOpen ? await listRemarkers(db, attempt_id) : [];
-  return {
-    ...asked(row, row),
-    id,
-    attempt_id,
-    learner,
-    course: { id: course_id, title },
-    marker: marker_id !== null && marker !== null ? { account_id: marker_id, username: marker } : null,
-    markers: markers.filter(({ account_id }) => account_id !== caller.accountId),
-  };
+/** Requests with whom they may be given to: of those that are not done. */
+async function withMarkers(db: Db, rows: Row[], caller: Caller): Promise<RemarkRequest[]> {
+  const waiting = rows.filter(({ state }) => state === 'open' || state === 'with_marker');
+  const remarkers = await listRemarkers(
+    db,
+    waiting.map(({ attempt_id }) => attempt_id),
+  );
+  return rows.map((row) => {
+    const { id, attempt_id, learner, course_id, title, marker, marker_id } = row;
+    const markers = remarkers.filter((one) => one.attempt_id === attempt_id && one.account_id !== caller.accountId);
+    return {
+      ...asked(row, row),
+      id,
+      attempt_id,
+      learner,
+      course: { id: course_id, title },
+      marker: marker_id !== null && marker !== null ? { account_id: marker_id, username: marker } : null,
+      markers,
+    };
+  });
+}
+
+/** One that is there. */
+async function readRequest(db: Db, id: number, caller: Caller): Promise<RemarkRequest> {
+  const row = orNotFound(await findRequest(db, { readerId: caller.accountId, id }));
+  const [request] = await withMarkers(db, [row], caller);
+  return orNotFound(request);
 }
 
 /** Gives a request to a marker who has not marked it, and who is not the caller: they have read who asks and why. */
@@ -131,18 +152,15 @@ export async function allocateRemark(
 ): Promise<{ message: string; request: RemarkRequest }> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const [row] = await listRequests(db, { readerId: caller.accountId, id, limit: 1 });
-    const found = orNotFound(row);
-    await refuseUnlessLead(db, caller, found.course_id);
+    const found = await readRequest(db, id, caller);
+    await refuseUnlessLead(db, caller, found.course.id);
     if (found.state === 'done' || found.state === 'withdrawn') throw new Refusal('remark_not_open');
-    const { markers } = await listed(db, found, caller);
-    const marker = markers.find(({ account_id }) => account_id === markerId);
+    const marker = found.markers.find(({ account_id }) => account_id === markerId);
     if (!marker) throw fieldRefusal('invalid', 'marker_id', msg`Choose someone who has not marked it.`);
     if (!(await giveRemark(db, { id, markerId, by: caller.accountId, at }))) throw new Refusal('remark_not_open');
     const act = { attempt: found.attempt_id, actorId: caller.accountId, at };
     await audit(db, act, 'remark.allocated', { marker: marker.username });
-    const [after] = await listRequests(db, { readerId: caller.accountId, id, limit: 1 });
     const { username } = marker;
-    return { message: say(msg`Given to ${{ username }}.`), request: await listed(db, orNotFound(after), caller) };
+    return { message: say(msg`Given to ${{ username }}.`), request: await readRequest(db, id, caller) };
   });
 }

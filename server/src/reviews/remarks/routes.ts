@@ -17,8 +17,10 @@ export function mountRemarks(app: FastifyInstance, context: AppContext): void {
     requestRemark(context, { attemptId: params.id, caller, reason: body.reason }),
   );
   serve(app, withdrawCall, ({ params, caller }) => withdrawRemark(context, { attemptId: params.id, caller }));
-  serve(app, listRemarks, async ({ query, caller }) => {
-    return { requests: await remarkRequests(context, { caller, state: query.state }) };
+  serve(app, listRemarks, async ({ query, caller, reply }) => {
+    const { requests, total } = await remarkRequests(context, { ...query, caller });
+    reply.header('X-Total-Count', String(total));
+    return { requests };
   });
   serve(app, allocateCall, ({ params, body, caller }) =>
     allocateRemark(context, { id: params.id, markerId: body.marker_id, caller }),

@@ -1,5 +1,5 @@
 import type { MarkingPolicy } from '@parlance/contract/second-marking/marking-policy';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
 
@@ -108,13 +108,16 @@ export async function replaceMarkers(
     .execute();
 }
 
-/** Whether an account leads the marking of a course: without markers everybody does. */
+/** Whether an account leads the marking of the course that `courseId` names: without markers everybody does. */
+export function isLedBy(accountId: number, courseId: RawBuilder<unknown>) {
+  return sql<boolean>`coalesce((select bool_or(lead and account_id = ${accountId}::integer) from course_markers
+    where course_id = ${courseId}), true)`;
+}
+
+/** The same of one course. */
 export async function isLeadOf(db: Db, courseId: number, accountId: number): Promise<boolean> {
   const { leads } = await db
-    .selectNoFrom(
-      sql<boolean>`coalesce((select bool_or(lead and account_id = ${accountId}::integer) from course_markers
-        where course_id = ${courseId}::integer), true)`.as('leads'),
-    )
+    .selectNoFrom(isLedBy(accountId, sql`${courseId}::integer`).as('leads'))
     .executeTakeFirstOrThrow();
   return leads;
 }

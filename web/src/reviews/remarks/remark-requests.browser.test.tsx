@@ -29,7 +29,7 @@ const request = (more: Partial<RemarkRequest> = {}): RemarkRequest => ({
 
 async function open(requests: RemarkRequest[]) {
   storeSession(aMarker(), 'token');
-  server.reply(listRemarks, { requests });
+  server.reply(listRemarks, { requests }, { 'X-Total-Count': String(requests.length) });
   return await renderScreen(<RemarkRequests backPath="/admin-dashboard" />, '/admin-dashboard?section=remarkRequests');
 }
 
@@ -41,7 +41,7 @@ test('a request is given to one of those who have not marked it', async () => {
   await screen.getByRole('option', { name: 'mina' }).click();
   const given = request({ state: 'with_marker', marker: { account_id: 9, username: 'mina' } });
   server.reply(allocateRemark, { message: 'Given to mina.', request: given });
-  server.reply(listRemarks, { requests: [given] });
+  server.reply(listRemarks, { requests: [given] }, { 'X-Total-Count': '1' });
   await give.click();
   await expect.poll(() => server.sentTo(allocateRemark)[0]?.body).toEqual({ marker_id: 9 });
 });
@@ -51,6 +51,21 @@ test('where nobody is left it says so; what is done is told with its outcome', a
   const marker = { account_id: 9, username: 'mina' };
   const screen = await open([request({ markers: [] }), request({ ...done, marker, markers: [] })]);
   await expect.element(screen.getByText('Nobody is left who has not marked it. Add a marker.')).toBeVisible();
-  await screen.getByRole('link', { name: /Done/ }).click();
   await expect.element(screen.getByText('Raised: 60 → 75 / 100, by mina')).toBeVisible();
+});
+
+test('what waits comes first; a search and a state are asked of the server, from the first page on', async () => {
+  const screen = await open([request()]);
+  await expect.element(screen.getByText('Teo')).toBeVisible();
+  const asked = () => Object.fromEntries(server.sentTo(listRemarks).at(-1)?.query ?? []);
+  const all = { page: '1', limit: '25', sort: 'state' };
+  expect(asked()).toEqual(all);
+  await screen.getByRole('combobox', { name: 'State' }).click();
+  await screen.getByRole('option', { name: 'Done' }).click();
+  await expect.poll(asked).toMatchObject({ state: 'done' });
+  server.reply(listRemarks, { requests: [] }, { 'X-Total-Count': '0' });
+  await screen.getByRole('searchbox', { name: 'Search name or course' }).fill('ana');
+  await expect.poll(asked).toMatchObject({ state: 'done', q: 'ana', page: '1' });
+  await screen.getByRole('button', { name: 'Show all re-marks' }).click();
+  await expect.poll(asked).toEqual(all);
 });

@@ -1,42 +1,51 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { allocateRemark, listRemarks, type RemarkRequest, type RemarkState } from '@parlance/contract/remarks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { call } from '../../platform/call.ts';
-import { invalidate, queryOf } from '../../platform/queries.ts';
+import { call, callForPage } from '../../platform/call.ts';
+import { invalidate, keyOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
-import { Row, Stack, Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ListTabs } from '../../ui/lists/list-tabs.tsx';
-import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
-import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
-import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { Empty } from '../../ui/states/state-block.tsx';
+import { List, type ListWords } from '../../ui/lists/list.tsx';
+import type { Column } from '../../ui/lists/rows.tsx';
+import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
+import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { useBelow } from '../../ui/use-below.ts';
 
-const TABLE_FROM_PX = 1100;
+const ON_A_PAGE = 25;
+const TABLE_FROM_PX = 1180;
+
+const stateLabels: Record<RemarkState, MessageDescriptor> = {
+  open: msg({ message: 'Open', context: 're-marks' }),
+  with_marker: msg`Being marked`,
+  done: msg({ message: 'Done', context: 're-marks' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 're-marks' }),
+};
+
+const words = (): Omit<ListWords, 'failed'> => ({
+  count: (total) => t`${plural(total, { one: '# re-mark', other: '# re-marks' })}`,
+  loading: t`Loading re-marks...`,
+  pages: t`Pages of re-marks`,
+  all: t`Show all re-marks`,
+  search: t`Search name or course`,
+  none: {
+    heading: t`No one has requested a re-mark.`,
+    text: t`A course offers re-marks where its settings say for how many days.`,
+  },
+  noMatch: { heading: t`No re-mark found.`, text: t`No re-mark matches the search and the state.` },
+});
 
 /** What learners asked to have marked again, and who marks it: for whoever leads the marking of the course. */
 export function RemarkRequests({ backPath }: { backPath: string }) {
-  const [search] = useUrlState();
-  const { pathname } = useLocation();
-  const shown = search.get('show') === 'done' ? 'done' : 'waiting';
-  const requests = useQuery({ ...queryOf(listRemarks, { query: {} }), staleTime: 0 });
-  const isNarrow = useBelow(TABLE_FROM_PX);
-  const Rows = isNarrow ? EntryLines<RemarkRequest> : EntryTable<RemarkRequest>;
-  const fitting = (all: RemarkRequest[], key: typeof shown) =>
-    all.filter(({ state }) => isWaiting(state) === (key === 'waiting'));
-  const names = {
-    waiting: t({ message: 'Waiting', context: 're-marks' }),
-    done: t({ message: 'Done', context: 're-marks' }),
-  };
+  const url = useListUrl('state', 'state');
+  const requests = useRequests(url);
   return (
     <>
       <BackLink label={t`Back to Writing Review`} to={backPath} />
@@ -44,75 +53,83 @@ export function RemarkRequests({ backPath }: { backPath: string }) {
         title={t`Re-marks`}
         lead={t`Learners asked that these results are marked again. No mark is shown before it is done.`}
       />
-      <Stack above={20}>
-        <Loaded
-          query={requests}
-          loading={<RowsLoading text={t`Loading re-marks...`} rows={6} />}
-          failed={{
-            heading: refusalText(requests.error, t`Failed to load re-marks.`),
-            text: t`Nothing was changed. Try again in a moment.`,
-          }}
-        >
-          {({ requests: all }) => (
-            <>
-              <ListTabs
-                label={t`Which re-marks`}
-                tabs={(['waiting', 'done'] as const).map((key) => ({
-                  key,
-                  name: names[key],
-                  count: fitting(all, key).length,
-                  to: { pathname, search: withParams(search, { show: key === 'done' ? key : null }).toString() },
-                  isCurrent: key === shown,
-                }))}
-              />
-              {fitting(all, shown).length === 0 ? (
-                <Empty
-                  heading={shown === 'waiting' ? t`No re-mark is waiting.` : t`No re-mark is done yet.`}
-                  text={t`A course offers re-marks where its settings say for how many days.`}
-                />
-              ) : (
-                <Rows
-                  entries={fitting(all, shown)}
-                  columns={columnsOf(shown)}
-                  idOf={({ id }) => id}
-                  nameIdOf={nameIdOf}
-                />
-              )}
-            </>
-          )}
-        </Loaded>
-      </Stack>
+      <List
+        words={{ ...words(), failed: refusalText(requests.error, t`Failed to load re-marks.`) }}
+        url={url}
+        query={requests}
+        pageSize={ON_A_PAGE}
+        columns={columns()}
+        idOf={({ id }) => id}
+        nameIdOf={nameIdOf}
+        tableFromPx={TABLE_FROM_PX}
+        moreOrders={{ state: msg({ message: 'Waiting first', context: 're-marks' }) }}
+        filters={
+          <ToolbarSelect
+            label={t`State`}
+            data={choicesOf({ '': t({ message: 'All', context: 'states' }), ...stateLabels })}
+            value={url.filter}
+            onChange={url.setFilter}
+          />
+        }
+      />
     </>
   );
 }
 
-function isWaiting(state: RemarkState): boolean {
-  return state === 'open' || state === 'with_marker';
+/** One page of the list as the address asks for it. */
+function useRequests({ page, restingQ, filter, sort }: ListUrl) {
+  const state = filter === '' ? {} : { state: filter as RemarkState };
+  const query = { page: String(page), limit: String(ON_A_PAGE), q: restingQ, sort, ...state };
+  return useQuery({
+    queryKey: keyOf(listRemarks, { query }),
+    queryFn: async ({ signal }) => {
+      const { items, total } = await callForPage(listRemarks, { query }, { signal });
+      return { items: items.requests, total };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }
 
-function columnsOf(shown: 'waiting' | 'done'): Column<RemarkRequest>[] {
+function columns(): Column<RemarkRequest>[] {
   return [
     {
       head: t`Learner`,
+      sort: 'learner',
       look: 'name',
+      widthPx: 160,
       cell: (request) => (
         <span id={nameIdOf(request)}>
           <bdi>{request.learner}</bdi>
         </span>
       ),
     },
-    { head: t`Course`, look: 'quiet', cell: ({ course }) => course.title, inLine: 'text' },
-    { head: t`Requested`, look: 'quiet', cell: ({ requested_at }) => dateTimeToMinute(requested_at), inLine: 'fact' },
+    { head: t`Course`, sort: 'course', look: 'quiet', cell: ({ course }) => course.title, inLine: 'text' },
+    {
+      head: t`Requested`,
+      sort: 'requested_at',
+      orders: { '-requested_at': t`Requested` },
+      look: 'quiet',
+      cell: ({ requested_at }) => dateTimeToMinute(requested_at),
+      inLine: 'fact',
+    },
     {
       head: t`Reason`,
       look: 'quiet',
       cell: ({ reason }) => (reason ? <bdi>{reason}</bdi> : t`No reason given`),
       inLine: 'text',
     },
-    shown === 'waiting'
-      ? { head: t`Marker`, widthPx: 360, cell: (request) => <Given request={request} />, inLine: 'text' }
-      : { head: t`Outcome`, cell: outcomeText, inLine: 'text' },
+    {
+      head: t`Marker or outcome`,
+      widthPx: 360,
+      cell: (request) => (isWaiting(request) ? <Given request={request} /> : outcomeText(request)),
+      inLine: 'text',
+    },
   ];
+}
+
+function isWaiting({ state }: RemarkRequest): boolean {
+  return state === 'open' || state === 'with_marker';
 }
 
 function nameIdOf({ id }: RemarkRequest): string {

@@ -6,15 +6,19 @@ import type { Made } from '../report.ts';
 import { shortAnswerOf } from '../written.ts';
 import { gapsAsked, namedGaps, shownGaps } from './gaps.ts';
 import { joinedTexts } from './material.ts';
-import { areItems, groupAsked, pairsAsked } from './pairs.ts';
+import { areItems, groupAsked, pairsAsked, rowsOf, takeSeveral } from './pairs.ts';
 import type { Response } from './presentation.ts';
 import { isRight } from './rules.ts';
 import { type Asking, acceptedIn, fractionsOf, sayNumbers, sharesOf } from './scores.ts';
 
 type MadeQuestion = Made['asked'];
 
-/** What an item asks, by its responses and their rules; null for nothing. */
-export function askedOf(asking: Asking): MadeQuestion | null {
+/** What an item asks, by its responses and their rules: most ask one question. */
+export function askedOf(asking: Asking): MadeQuestion[] {
+  return [found(asking) ?? []].flat();
+}
+
+function found(asking: Asking): MadeQuestion | MadeQuestion[] | null {
   const { item, facts, presentation, rules, explained } = asking;
   const { parts, responses, matches } = presentation;
   const prompt = joinedTexts([joinedTexts(parts), ...responses.map(({ text }) => text)]);
@@ -28,18 +32,35 @@ export function askedOf(asking: Asking): MadeQuestion | null {
   const [first] = responses;
   if (!first) return null;
   if (facts.hint === 'pairs' || matches.length > 0) {
-    return isGroup(first) && responses.length === 1 ? groupAsked(asking, first) : pairsAsked(asking);
+    return isGroup(first) && responses.length === 1 ? groupAsked(asking, first) : pairs(asking);
   }
   const named = namedGaps(asking);
   if (named) return gapsAsked(asking, named);
   if (responses.length > 1) {
-    return areItems(presentation) ? pairsAsked(asking) : gapsAsked(asking, shownGaps(presentation));
+    return areItems(presentation) ? pairs(asking) : gapsAsked(asking, shownGaps(presentation));
   }
   if (first.isWritten) return written(asking, first, prompt);
   if (isGroup(first)) return groupAsked(asking, first);
   if (first.cardinality === 'Ordered') return ordered(asking, first, prompt);
   const isSeveral = first.cardinality === 'Multiple' || facts.hint === 'several';
   return inOrder(first, isSeveral ? several(asking, first, prompt) : single(asking, first, prompt));
+}
+
+/** Items with options: a matching, or where one takes several a question for each. */
+function pairs(asking: Asking): MadeQuestion | MadeQuestion[] {
+  const { item } = asking;
+  const found = rowsOf(asking);
+  if (!takeSeveral(found.rows)) return pairsAsked(asking, found);
+  item.lose(
+    item.place.line,
+    'varequal',
+    say(msg`Items that take several options or none: each is a question of its own.`),
+  );
+  return found.rows.map(({ item: text, options, response }) => {
+    const labels = response.labels.map((label, index) => ({ ...label, text: options[index] ?? '' }));
+    const [own, prompt] = [{ ...response, labels }, joinedTexts([found.prompt, text])];
+    return response.cardinality === 'Multiple' ? several(asking, own, prompt) : single(asking, own, prompt);
+  });
 }
 
 /** The question as it is shuffled, where the file says so; what has no options keeps the order of the file. */
@@ -93,7 +114,7 @@ function several({ item, facts, rules, scores }: Asking, response: Response, pro
   if (own.length > 1) {
     item.lose(best.line, 'respcondition', say(msg`Marks by rules of its own: the correct response decides here.`));
   }
-  const right = new Set(best.groups.flat().map(({ value }) => value));
+  const right = new Set(best.groups.flat().flatMap(({ ident, value }) => (ident === response.ident ? [value] : [])));
   const fractions = response.labels.map(({ ident }) => (right.has(ident) ? 1 : 0));
   return severalRight(item, prompt, weighted(response, fractions), { isAllOrNone: true });
 }

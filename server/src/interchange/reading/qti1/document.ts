@@ -103,9 +103,9 @@ function readParts(item: OpenItem, parent: Element, walk: Walk): void {
   }
 }
 
-function add(rows: Rows, { row, listed }: { row: ReadItem; listed: number }): void {
-  rows.items.push(row);
-  rows.listed += listed;
+function add(all: Rows, { rows, listed }: { rows: ReadItem[]; listed: number }): void {
+  all.items.push(...rows);
+  all.listed += listed;
 }
 
 /** An item of Canvas that is no question but a text. */

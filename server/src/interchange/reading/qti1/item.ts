@@ -24,8 +24,8 @@ export type Surroundings = {
   set: number | null;
 };
 
-/** Reads an item of QTI 1.2. Gives how many of its details are listed under it. */
-export function readQti1Item(element: Element, around: Surroundings): { row: ReadItem; listed: number } {
+/** Reads an item of QTI 1.2: one row for each of its questions. Gives how many of its details are listed under the first. */
+export function readQti1Item(element: Element, around: Surroundings): { rows: ReadItem[]; listed: number } {
   const item = openItem(around.place);
   const texts: Texts = { item, fileOf: around.fileOf, shown: [] };
   const { title, facts } = headOf(item, element);
@@ -35,25 +35,30 @@ export function readQti1Item(element: Element, around: Surroundings): { row: Rea
   const unknown = unknownIn(element.peek);
   const asking = { item, facts, presentation, rules, scores: scoresOf(rules), explained };
   const why = facts.leftOut ?? (unknown ? say(msg`The interaction “${{ unknown }}” is no question here.`) : null);
-  const asked = why === null ? askedOf(asking) : null;
-  const finish = (row: () => ReadItem) => {
+  const asked = why === null ? askedOf(asking) : [];
+  const finish = (rows: () => ReadItem[]) => {
     const listed = listRest(item, element.peek, qti1Sentence);
-    return { row: row(), listed };
+    return { rows: rows(), listed };
   };
-  if (!asked) return finish(() => item.asLeftOut(title, why ?? say(msg`It asks nothing.`)));
+  if (asked.length === 0) return finish(() => [item.asLeftOut(title, why ?? say(msg`It asks nothing.`))]);
   sayUnknown(item, presentation, rules);
   if (hasOwn && facts.hint !== 'text' && !rules.some((rule) => isRight(rule) && rule.groups.length > 0)) {
     const text = say(msg`Key: its marks come from rules of its own, and it names no correct response.`);
     item.fail(item.place.line, 'resprocessing', text);
   }
-  sayMarks(item, facts, marksOfMade(asked));
+  const own = asked.map(marksOfMade);
+  sayMarks(item, facts, own.includes(null) ? null : own.reduce<number>((sum, marks) => sum + (marks ?? 0), 0));
   const { media, picture } = mediaOf(item, texts, title);
   const tags = facts.title === '' ? around.tags : [...around.tags, facts.title];
   const said = detailsFrom(item, { label: title, tags, explanation: explained });
-  const content = picture ? { ...(asked.content as object), picture } : asked.content;
-  const made: Made = { asked: { ...asked, content }, said, media, set: around.set };
-  const { prompt } = asked.content as { prompt?: string };
-  return finish(() => item.asQuestion(title || (prompt ?? ''), made));
+  return finish(() =>
+    asked.map((one, index) => {
+      const content = picture ? { ...(one.content as object), picture } : one.content;
+      const made: Made = { asked: { ...one, content }, said, media, set: around.set };
+      const { prompt } = one.content as { prompt?: string };
+      return (index === 0 ? item : openItem(around.place)).asQuestion(title || (prompt ?? ''), made);
+    }),
+  );
 }
 
 /** Reads an item that asks nothing, as Canvas has before its questions: a passage. */
@@ -69,7 +74,7 @@ export function readQti1Passage(element: Element, { place, fileOf }: Surrounding
     media: passageMedia(item, texts),
   };
   const listed = listRest(item, element.peek, qti1Sentence);
-  return { row: item.asPart(title), set, listed };
+  return { rows: [item.asPart(title)], set, listed };
 }
 
 function headOf(item: OpenItem, element: Element): { title: string; facts: Facts } {

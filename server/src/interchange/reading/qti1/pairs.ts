@@ -6,19 +6,33 @@ import { joinedTexts } from './material.ts';
 import type { Presentation, Response } from './presentation.ts';
 import { type Asking, fractionsOf } from './scores.ts';
 
-/** Items that each have a response of their own, with the same options to choose from. */
-export function pairsAsked(asking: Asking): Made['asked'] {
-  const { item, presentation, scores } = asking;
+type Row = { item: string; options: string[]; right: string[]; response: Response };
+
+/** Items that each have a response of their own, with the options to choose from and those that are right. */
+export function rowsOf({ presentation, scores }: Asking): { prompt: string; rows: Row[] } {
   const { prompt, items } = itemsOf(presentation);
   const rows = presentation.responses.map((response, index) => {
     const options = optionsOf(response, presentation);
     const right = fractionsOf(response, scores).flatMap((fraction, at) => (fraction > 0 ? [options[at] ?? ''] : []));
-    if (right.length !== 1) sayNoPair(asking, response.line);
-    return { item: items[index] ?? '', option: right[0] ?? '', options };
+    return { item: items[index] ?? '', options, right, response };
   });
+  return { prompt, rows };
+}
+
+/** Whether each item has an option that is right, and one of them takes several. */
+export function takeSeveral(rows: Row[]): boolean {
+  const isMore = ({ right, response }: Row) => right.length > 1 && response.cardinality === 'Multiple';
+  return rows.some(isMore) && rows.every((row) => row.right.length === 1 || isMore(row));
+}
+
+/** The same where each has the same options, and just one is right. */
+export function pairsAsked(asking: Asking, { prompt, rows }: ReturnType<typeof rowsOf>): Made['asked'] {
+  const { item, presentation } = asking;
+  for (const { right, response } of rows) if (right.length !== 1) sayNoPair(asking, response.line);
   const all = rows.flatMap(({ options }) => options).concat(presentation.matches);
   const listed = all.map((option) => ({ item: '', option }));
-  return matchedPairs(prompt, item.isFaulty ? [] : [...listed, ...rows]);
+  const pairs = rows.map((row) => ({ item: row.item, option: row.right[0] ?? '' }));
+  return matchedPairs(prompt, item.isFaulty ? [] : [...listed, ...pairs]);
 }
 
 /** One group whose labels belong together in pairs: those that may be put to others are the items. */

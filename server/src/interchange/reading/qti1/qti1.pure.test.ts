@@ -214,6 +214,8 @@ const first = (xml: string) => {
   return { state: one.state, ...asked(one) };
 };
 
+const all = (xml: string) => read(xml).items.map((one) => ({ state: one.state, ...asked(one) }));
+
 const two = label('A', 'One') + label('B', 'Two');
 const three = two + label('C', 'Three');
 
@@ -249,6 +251,21 @@ describe('an item of QTI 1.2', () => {
       state: 'faulty',
       reasons: ['Pairs: each item needs just one option, and one of them has none or several.'],
     });
+  });
+
+  it('makes a question of each item where one takes several options', () => {
+    const row = (ident: string, text: string) =>
+      `<response_lid ident="${ident}" rcardinality="Multiple"><material><mattext>${text}</mattext></material><render_choice>${three}</render_choice></response_lid>`;
+    const rows = row('x', 'I') + row('y', 'II');
+    const rules =
+      ['A', 'C'].map((letter) => rule(equal(letter, 'x'), 1, 'Add')).join('') + rule(equal('B', 'y'), 1, 'Add');
+    const found = all(item(rows, rules));
+    expect(found).toMatchObject([
+      { kind: 'choose_n', prompt: expect.stringMatching(/I$/), n: 2, letters: ['A', 'C'] },
+      { kind: 'several_choice', prompt: expect.stringMatching(/II$/), letters: ['B'], reasons: [] },
+    ]);
+    expect(found[0]?.reasons).toEqual(['Items that take several options or none: each is a question of its own.']);
+    expect(all(item(rows, rule(equal('A', 'x'), 1, 'Add')))).toMatchObject([{ state: 'faulty' }]);
   });
 
   it('says what a response says itself', () => {

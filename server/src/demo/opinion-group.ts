@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import { NO_PASSWORD } from '../accounts/passwords.ts';
+import { insertAccount } from '../accounts/queries.ts';
+import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { saveScore } from '../reviews/score.ts';
+import { listMarkings, type Marking } from '../second-marking/cases/queries.ts';
+import { demoCourses } from './courses.ts';
+import { daysBefore } from './days.ts';
+import { markSimulated } from './examinations/queries.ts';
+import { commentOn, opinionOf } from './opinions.ts';
+import { callerOf, sitInThePast } from './past-results.ts';
+import { countPeople, findCourseId } from './queries.ts';
+import { normalOf, randomOf } from './random.ts';
+import { bandsOf } from './reviews.ts';
+
+const PEOPLE = 33;
+const DOMAIN = '@opinion.parlance.example';
+const MARKED_AFTER_DAYS = 1;
+/** So much below the other marker one of them is, in bands. */
+const SEVERE = { marker: 'j.moreau', bands: 0.4 };
+/** By their place: what that marker takes off or adds where the two do not agree at all. */
+const APART = new Map([
+  [8, -2],
+  [19, 1.8],
+  [30, -2],
+]);
+/** Whose third mark nobody has given yet, whose second one, and whom nobody has marked. */
+const WAITS = { third: 30, second: 31, first: 32 };
+
+/**
+ * A group that wrote a short opinion, each marked by two people who do not see each other's mark: one is severe, and where
+ * they lie far apart a third decides. The same texts and marks on every machine. As the year group they are marked as
+ * simulated once their test is over: it counts for the agreement of markers and nowhere else. A start goes on where the last
+ * one ended.
+ */
+export async function addOpinionGroup(context: AppContext, isStopping: () => boolean): Promise<void> {
+  const { db, clock } = context;
+  const courseId = await findCourseId(db, demoCourses.shortOpinion.title);
+  if (courseId === null) return;
+  const makeReceipt = openReceiptMaker(context);
+  const now = clock.now();
+  for (let index = await countPeople(db, DOMAIN); index < PEOPLE && !isStopping(); index += 1) {
+    await inTransaction(db, async (db) => {
+      const random = randomOf(index + 401);
+      const ability = Math.min(Math.max(0.5 + normalOf(random) / 4.5, 0), 1);
+      const number = String(index + 1).padStart(3, '0');
+      const account = {
+        username: `opinion.${number}`,
+        full_name: `Opinion group ${number}`,
+        email: `${number}${DOMAIN}`,
+        phone: '',
+        role: 'user',
+        status: 'inactive',
+        passwordHash: NO_PASSWORD,
+      } as const;
+      const { id: accountId, username } = await insertAccount(db, account, daysBefore(now, 44));
+      const daysAgo = 40 - index;
+      const done = { texts: [opinionOf(ability, random)] };
+      const past = { courseId, accountId, username, done, daysAgo, minutesTaken: 9 + (index % 9) };
+      const attemptId = await sitInThePast(db, past, { now, makeReceipt });
+      await markSimulated(db, accountId);
+      const at = daysBefore(now, daysAgo - MARKED_AFTER_DAYS);
+      await markByAll({ ...context, db, clock: { now: () => at } }, { attemptId, index, ability });
+    });
+    await setImmediate();
+  }
+}
+
+type Written = { attemptId: number; index: number; ability: number };
+
+/** Each to whom it was given marks it, and then whoever decides. */
+async function markByAll(context: AppContext, { attemptId, index, ability }: Written): Promise<void> {
+  const { db, clock } = context;
+  for (const turn of ['first', 'second', 'third'] as const) {
+    if (index === WAITS[turn]) return;
+    const marking = (await listMarkings(db, attemptId)).find((one) => one.turn === turn);
+    if (!marking) return;
+    const bands = bandsBy(marking, { index, ability });
+    const criteria = await bandsOf(db, attemptId, bands);
+    const mean = bands.reduce((sum, band) => sum + band, 0) / bands.length;
+    const saved = { criteria, comment: commentOn(mean) };
+    const caller = callerOf({ id: marking.marker_id, username: marking.marker, role: 'admin' }, clock.now());
+    await saveScore(context, { kind: 'writing', attemptId }, saved, caller);
+  }
+}
+
+/** From 4 to 8.5 by what the text is worth, with what a marker takes off or adds in each criterion. */
+function bandsBy({ marker, turn }: Marking, { index, ability }: Omit<Written, 'attemptId'>): number[] {
+  // Of each marker, whoever of the two was given the first mark.
+  const random = randomOf(index * 1000 + marker.charCodeAt(0));
+  const isSevere = marker === SEVERE.marker;
+  const own = (isSevere ? (APART.get(index) ?? 0) - SEVERE.bands : 0) + normalOf(random) * 0.16;
+  return [0.2, 0, -0.1, -0.2].map((offset) => {
+    const luck = turn === 'third' ? 0 : own + normalOf(random) * 0.2;
+    const band = 4.2 + ability * 4 + offset + luck;
+    return Math.min(Math.max(Math.round(band * 2) / 2, 2), 9);
+  });
+}
