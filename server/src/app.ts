@@ -44,6 +44,8 @@ import { mountUpserts } from './integrations/upserts/routes.ts';
 import { mountWebhooks } from './integrations/webhooks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
+import { mountLaunches } from './lti/launch/routes.ts';
+import { mountPlatforms } from './lti/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import { mountPersonalData } from './personal-data/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -172,6 +174,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountApiKeys(app, context);
   mountUpserts(app, context);
   mountWebhooks(app, context);
+  mountPlatforms(app, context);
+  mountLaunches(app, context, needFactor);
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRemarks(app, context);

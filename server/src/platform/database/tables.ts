@@ -48,6 +48,7 @@ import type {
   SignInFailuresTable,
   SignInTicketsTable,
 } from './tables/logins.ts';
+import type { LtiTables } from './tables/lti.ts';
 import type {
   AccommodationsTable,
   AccommodationVersionsTable,
@@ -106,7 +107,7 @@ import type {
   SigningKeysTable,
 } from './tables/work.ts';
 
-type MoreTables = ScaleTables & IntegrationTables;
+type MoreTables = ScaleTables & IntegrationTables & LtiTables;
 
 /**
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.
