@@ -41,7 +41,7 @@ export const FEATURE_ARROWS = {
   'class-results': ['attempts', 'classes'],
   reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media', 'second-marking'],
   integrations: ['accounts', 'classes'],
-  lti: ['accounts', 'assignments', 'attempts', 'auth', 'classes', 'courses', 'integrations'],
+  lti: ['accounts', 'attempts', 'auth', 'classes', 'courses', 'integrations', 'sittings'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
   'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'media'],

@@ -78,6 +78,7 @@ export const auditActions = [
   'platform.edited',
   'platform.removed',
   'platform.key_made',
+  'platform.class_filled',
   'course.added',
   'course.edited',
   'course.duration_changed',

@@ -44,7 +44,9 @@ import { mountUpserts } from './integrations/upserts/routes.ts';
 import { mountWebhooks } from './integrations/webhooks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
+import { mountDeepLinking } from './lti/deep-linking/routes.ts';
 import { mountLaunches } from './lti/launch/routes.ts';
+import { mountRosters } from './lti/roster/routes.ts';
 import { mountPlatforms } from './lti/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import { mountPersonalData } from './personal-data/routes.ts';
@@ -176,6 +178,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountWebhooks(app, context);
   mountPlatforms(app, context);
   mountLaunches(app, context, needFactor);
+  mountDeepLinking(app, context);
+  mountRosters(app, context);
   mountInterchange(app, context);
   mountReviews(app, context);
   mountRemarks(app, context);

@@ -29,6 +29,7 @@ import {
   type PlatformRow,
   updatePlatform,
 } from './queries.ts';
+import { lookAgain } from './scores/queries.ts';
 import { accessToken, readKeySet, scopes } from './service.ts';
 
 const ADDRESSES = ['auth_url', 'token_url', 'jwks_url'] as const;
@@ -101,6 +102,8 @@ export function mountPlatforms(app: FastifyInstance, context: AppContext): void 
       problemOf(readKeySet(context, platform)),
       problemOf(accessToken(context, platform, [scopes.score])),
     ]);
+    // What was given up meanwhile is told now.
+    if (keys === null && token === null) await lookAgain(db, id, clock.now());
     return {
       checks: [
         { what: 'keys' as const, problem: keys },

@@ -24,8 +24,8 @@ const PLACES = {
 } as const;
 
 /** What somebody is in a course of the platform, or at the school, who is no learner there. */
-const STAFF = /#(Instructor|ContentDeveloper|Administrator|Manager|Faculty|Staff|Officer|TeachingAssistant|Mentor)$/;
-const LEARNER = /#(Learner|NonCreditLearner|Student)$/;
+const STAFF = /(?:^|[#/])(Instructor|ContentDeveloper|Administrator|Manager|Faculty|Staff|Officer|TeachingAssistant|Mentor)$/;
+const LEARNER = /(?:^|[#/])(Learner|NonCreditLearner|Student)$/;
 
 const identifier = z.string().min(1).max(255);
 /** What a message need not have: of something odd nothing is taken. */
@@ -85,7 +85,7 @@ export function readMessage(payload: Record<string, unknown>): Message | null {
     email: said.email,
     name: said.name || [said.givenName, said.familyName].filter(Boolean).join(' '),
     deployment: said.deployment,
-    isStaff: said.roles.some((role) => STAFF.test(role)) || !said.roles.some((role) => LEARNER.test(role)),
+    isStaff: isStaffThere(said.roles),
     courseId: isChoice ? null : courseOf(said),
     context: context
       ? {
@@ -98,6 +98,11 @@ export function readMessage(payload: Record<string, unknown>): Message | null {
     choice: isChoice && choice ? { returnUrl: choice.deep_link_return_url, data: choice.data ?? null } : null,
     frames: [presentation?.return_url, choice?.deep_link_return_url].flatMap((url) => url ?? []),
   };
+}
+
+/** Whether roles of a platform are anything but those of a learner. */
+export function isStaffThere(roles: string[]): boolean {
+  return roles.some((role) => STAFF.test(role)) || !roles.some((role) => LEARNER.test(role));
 }
 
 const typedId = z
