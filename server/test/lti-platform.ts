@@ -1,10 +1,9 @@
-import { addPlatform, type ltiKeySet, type Platform } from '@parlance/contract/lti/platforms';
-import { ltiPaths } from '@parlance/contract/lti/platforms';
-import type { Reply } from '@parlance/contract/endpoint';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Reply } from '@parlance/contract/endpoint';
+import { addPlatform, ltiKeySet, ltiPaths, type Platform } from '@parlance/contract/lti/platforms';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import { listening, urlOf } from './school-provider.ts';
 import type { Person } from './people.ts';
+import { listening, urlOf } from './school-provider.ts';
 import type { TestApp } from './test-app.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
@@ -70,7 +69,11 @@ export async function openPlatform() {
       form.get('client_assertion_type') === 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     if (!isAsked || !state.tool) return { status: 400, body: { error: 'unsupported_grant_type' } };
     try {
-      await verifyOurs(form.get('client_assertion') ?? '', { issuer: CLIENT, subject: CLIENT, audience: `${url}/token` });
+      await verifyOurs(form.get('client_assertion') ?? '', {
+        issuer: CLIENT,
+        subject: CLIENT,
+        audience: `${url}/token`,
+      });
     } catch {
       return { status: 400, body: { error: 'invalid_client' } };
     }
@@ -156,7 +159,7 @@ export async function connect(
   };
   const { body: added, status, text } = await testApp.call(addPlatform, { body }, superadmin);
   if (status !== 200) throw new Error(text);
-  const { body: keys } = await testApp.call((await import('@parlance/contract/lti/platforms')).ltiKeySet, {});
+  const { body: keys } = await testApp.call(ltiKeySet, {});
   platform.state.tool = keys;
   return added.platform;
 }
@@ -164,7 +167,10 @@ export async function connect(
 export type Sent = { sub: string; email?: string; name?: string; roles?: string[] };
 
 /** The claims of a link in a course, as Moodle's documentation of its messages has them. */
-export function linkClaims({ sub, email, name = 'Ada Ruiz', roles = [LEARNER] }: Sent, more: Record<string, unknown> = {}) {
+export function linkClaims(
+  { sub, email, name = 'Ada Ruiz', roles = [LEARNER] }: Sent,
+  more: Record<string, unknown> = {},
+) {
   const [given_name, family_name] = name.split(' ');
   return {
     sub,

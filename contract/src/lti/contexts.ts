@@ -43,7 +43,6 @@ export const fillClass = endpoint({
   method: 'POST',
   path: '/api/superadmin/lti-contexts/:id/fill',
   audience: 'superadmin',
-  fresh: true,
   params: z.strictObject({ id }),
   body: z.strictObject({
     class_name: z

@@ -3,8 +3,8 @@ import {
   addPlatform,
   editPlatform,
   listPlatforms as listCall,
-  type Platform,
   PLATFORMS_MAX,
+  type Platform,
   removePlatform,
   rotateLtiKey,
   testPlatform,
@@ -40,7 +40,8 @@ export function mountPlatforms(app: FastifyInstance, context: AppContext): void 
   const refuseAddresses = (given: Partial<Pick<Platform, (typeof ADDRESSES)[number]>>) => {
     for (const field of ADDRESSES) {
       const url = given[field];
-      if (url !== undefined && !mayBeCalled(url, settings.webhooksPrivate)) throw fieldRefusal('platform_address', field);
+      if (url !== undefined && !mayBeCalled(url, settings.webhooksPrivate))
+        throw fieldRefusal('platform_address', field);
     }
   };
 

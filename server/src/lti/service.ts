@@ -76,7 +76,8 @@ async function send(
   url: string,
   { headers, body, ...outgoing }: Omit<Outgoing, 'readsBytes'>,
 ): Promise<Incoming> {
-  const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const length: Record<string, string> =
+    body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const all = { 'user-agent': 'Parlance', ...headers, ...length };
   const sent = { ...outgoing, headers: all, ...(body !== undefined && { body }), readsBytes: ANSWER_BYTES };
   const answer = await request(url, sent, { allowsPrivate: settings.webhooksPrivate });

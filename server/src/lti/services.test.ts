@@ -1,10 +1,17 @@
 import { addAssignment } from '@parlance/contract/assignments';
-import { choose, readAnswer, readChoice } from '@parlance/contract/lti/deep-linking';
-import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
-import { finishLaunch } from '@parlance/contract/lti/launches';
-import { editPlatform, listPlatforms, ltiPaths, type Platform, removePlatform, testPlatform } from '@parlance/contract/lti/platforms';
-import { getReleasePolicy, releaseResults, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
+import { choose, readAnswer, readChoice } from '@parlance/contract/lti/deep-linking';
+import { finishLaunch } from '@parlance/contract/lti/launches';
+import {
+  editPlatform,
+  listPlatforms,
+  ltiPaths,
+  type Platform,
+  removePlatform,
+  testPlatform,
+} from '@parlance/contract/lti/platforms';
+import { getReleasePolicy, releaseResults, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
 import { writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
@@ -14,8 +21,8 @@ import {
   CLIENT,
   connect,
   INSTRUCTOR,
-  launch,
   LEARNER,
+  launch,
   linkClaims,
   openPlatform,
   type Sent,
@@ -75,7 +82,11 @@ async function comes(who: Sent, more: Record<string, unknown>) {
 /** A learner who came by a link to a course, whose scores go to one line item. */
 async function aLearner(course: BuiltCourse, more: Record<string, unknown> = endpointOf()): Promise<Person & Sent> {
   const who = { sub: `${(made += 1)}`, email: `pupil-${made}@school.org` };
-  const { ticket } = await comes(who, { ...custom(course), [`${CLAIM}/resource_link`]: { id: `link-${made}` }, ...more });
+  const { ticket } = await comes(who, {
+    ...custom(course),
+    [`${CLAIM}/resource_link`]: { id: `link-${made}` },
+    ...more,
+  });
   const { user, token = '' } = ok(await testApp.call(finishLaunch, { body: { ticket } }));
   return { ...who, id: user.id, token };
 }
@@ -96,15 +107,19 @@ const aReading = () => aCourse(testApp, { title: 'Estuary', passages: [[{ type: 
 const take = (course: BuiltCourse, by: Person, answer = 'A') =>
   aSubmission(testApp, course, { by, answers: { [course.questionIds[0] ?? 0]: answer } });
 
-async function release(course: BuiltCourse, mode: 'at_once' | 'by_hand' | number, see: { see_score?: boolean } = {}) {
+async function release(course: BuiltCourse, mode: 'at_once' | 'by_hand' | number, sees = true) {
   const params = { id: course.id };
-  const { release: _mode, release_at: _at, time_zone: _zone, version, ...flags } = ok(
-    await testApp.call(getReleasePolicy, { params }, office),
-  ).policy;
+  const {
+    release: _mode,
+    release_at: _at,
+    time_zone: _zone,
+    version,
+    ...flags
+  } = ok(await testApp.call(getReleasePolicy, { params }, office)).policy;
   const isDated = typeof mode === 'number';
   const body = {
     ...flags,
-    ...see,
+    ...(!sees && { see_score: false, see_breakdown: false }),
     version,
     release: isDated ? ('on_date' as const) : mode,
     release_at: isDated ? inSeconds(testApp, mode) : null,
@@ -152,7 +167,7 @@ test('no result that is held back is ever told: by hand, until a date, never, an
   for (const how of ['by_hand', 'on_date', 'never'] as const) {
     const course = await aReading();
     courses.set(how, course);
-    await release(course, how === 'on_date' ? 86_400 : how === 'never' ? 'at_once' : how, { see_score: how !== 'never' });
+    await release(course, how === 'on_date' ? 86_400 : how === 'never' ? 'at_once' : how, how !== 'never');
     const learner = await aLearner(course);
     all.set(how, learner);
     await take(course, learner);
@@ -172,7 +187,7 @@ test('no result that is held back is ever told: by hand, until a date, never, an
   ok(await testApp.call(releaseResults, { params, body: {} }, office));
   await tell();
   expect(of('by_hand').at(-1)).toMatchObject({ gradingProgress: 'FullyGraded', scoreGiven: 1 });
-  ok(await testApp.call(withholdResults, { params, body: {} }, office));
+  ok(await testApp.call(withholdResults, { params, body: { reason: 'Too soon.' } }, office));
   await tell();
   const [, , back] = of('by_hand');
   expect(back).toMatchObject({ ...done, gradingProgress: 'PendingManual' });
@@ -188,17 +203,23 @@ test('work that waits for a marker is told as that, its mark when it is given, a
   await tell();
   for (const [score, version] of [
     [60, 0],
-    [72.5, 1],
-    [72.5, 2],
+    [72, 1],
+    [72, 2],
   ] as const) {
-    ok(await testApp.call(writingReviews.score, { params: { id }, body: { score, version, comment: `${version}` } }, office));
+    ok(
+      await testApp.call(
+        writingReviews.score,
+        { params: { id }, body: { score, version, comment: `${version}` } },
+        office,
+      ),
+    );
     testApp.pass(1);
     await tell();
   }
   expect(posted()).toMatchObject([
     { activityProgress: 'Completed', gradingProgress: 'PendingManual' },
     { gradingProgress: 'FullyGraded', scoreGiven: 60, scoreMaximum: 100 },
-    { gradingProgress: 'FullyGraded', scoreGiven: 72.5, scoreMaximum: 100 },
+    { gradingProgress: 'FullyGraded', scoreGiven: 72, scoreMaximum: 100 },
   ]);
 });
 
@@ -309,7 +330,9 @@ test('a teacher chooses a course, with a due date, and the platform believes wha
   const body = { course_id: course.id, due_at: inSeconds(testApp, 86_400) };
   const { assignment } = ok(await testApp.call(addAssignment, { params: { id: own.id }, body }, carla));
   const page = await comes(carla, choosing());
-  expect(page.headers['content-security-policy']).toMatch(/connect-src 'self'.*form-action https:\/\/moodle\.school\.example;/);
+  expect(page.headers['content-security-policy']).toMatch(
+    /connect-src 'self'.*form-action https:\/\/moodle\.school\.example;/,
+  );
   const [, id] = /^\/lti\/choose\/(\d+)$/.exec(page.to ?? '') ?? [];
   const params = { id: Number(id) };
   ok(await testApp.call(finishLaunch, { body: { ticket: page.ticket } }));
@@ -343,7 +366,8 @@ test('a teacher chooses a course, with a due date, and the platform believes wha
   const colleague = await aTeacher();
   expect((await testApp.call(readChoice, { params }, colleague)).status).toBe(404);
   expect((await testApp.call(choose, { params, body: choice }, colleague)).status).toBe(404);
-  const exam = await aCourse(testApp, { use: 'exam', passages: [[{ type: 'reading_mcq', correct: 'A' }]] });
+  const exam = await aReading();
+  await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', exam.id).execute();
   const hidden = { course_id: exam.id, assignment_id: null };
   expect((await testApp.call(choose, { params, body: hidden }, carla)).status).toBe(404);
   testApp.pass(3601);
@@ -383,7 +407,7 @@ test('a class is filled from the platform, page by page, and what that would be 
   ];
   moodle.state.services.set(path, (asked) => {
     const isSecond = asked.url.includes('from=3');
-    const headers = isSecond ? {} : { link: `<${url}?limit=3&from=3>; rel="next"` };
+    const headers: Record<string, string> = isSecond ? {} : { link: `<${url}?limit=3&from=3>; rel="next"` };
     return { body: { id: url, context: { id: '3' }, members: pages[isSecond ? 1 : 0] }, headers };
   });
   const service = { context_memberships_url: url, service_versions: ['1.0', '2.0'] };
@@ -448,5 +472,7 @@ test('a platform may be edited and removed: nobody comes in then, and accounts s
   await tell();
   expect(posted()).toEqual([]);
   const answers = { [course.questionIds[0] ?? 0]: 'A' };
-  expect((await testApp.call(submitAttempt, { body: { courseId: course.id, attemptId: 1, answers } }, ada)).status).not.toBe(401);
+  expect(
+    (await testApp.call(submitAttempt, { body: { courseId: course.id, attemptId: 1, answers } }, ada)).status,
+  ).not.toBe(401);
 });

@@ -80,6 +80,7 @@ import { identityRows } from './identity-rows.ts';
 import { importRows } from './import-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
+import { ltiRows } from './lti-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
@@ -110,6 +111,7 @@ export function everyRow(): Map<string, Row> {
       ...deviceCheckRows,
       ...factRows,
       ...identityRows,
+      ...ltiRows,
       ...invigilationRows,
       ...integrationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),

@@ -15,8 +15,8 @@ import { refusalText } from '../platform/refusal.ts';
 import { zonedMoment } from '../sittings/format-zoned.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
-import { skillText } from '../ui/skill.tsx';
 import { RowsLoading } from '../ui/lists/rows-loading.tsx';
+import { skillText } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
 

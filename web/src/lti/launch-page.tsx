@@ -125,7 +125,9 @@ function afterRefusal(error: unknown): Step {
     return { name: 'factor', ticket, methods: methods ?? null };
   }
   const isOver = error instanceof CallRefused && error.code === 'ticket_over';
-  const problem = isOver ? t`This window was opened too late, or a second time.` : failureText(error, t`You were not logged in`);
+  const problem = isOver
+    ? t`This window was opened too late, or a second time.`
+    : failureText(error, t`You were not logged in`);
   return { name: 'failed', problem };
 }
 

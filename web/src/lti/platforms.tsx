@@ -2,7 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
-import { listPlatforms, type Platform, removePlatform, rotateLtiKey, testPlatform } from '@parlance/contract/lti/platforms';
+import {
+  listPlatforms,
+  type Platform,
+  removePlatform,
+  rotateLtiKey,
+  testPlatform,
+} from '@parlance/contract/lti/platforms';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -41,7 +47,9 @@ export function Platforms() {
   const failed = (error: Error) => toastError(refusalText(error, t`Failed to do this. Nothing was changed.`));
   const acting = useMutation({
     mutationFn: async (what: Asked) =>
-      what.what === 'key' ? await call(rotateLtiKey, {}) : await call(removePlatform, { params: { id: what.platform.id } }),
+      what.what === 'key'
+        ? await call(rotateLtiKey, {})
+        : await call(removePlatform, { params: { id: what.platform.id } }),
     onSuccess: async ({ message }) => {
       toastSuccess(message);
       setAsked(null);
@@ -177,7 +185,9 @@ function TestResult({ platform, checks, onClose }: Tested & { onClose: () => voi
   return (
     <AlertDialog
       message={
-        checks.every(({ problem }) => problem === null) ? t`${{ name: platform.name }} works` : t`${{ name: platform.name }} does not work yet`
+        checks.every(({ problem }) => problem === null)
+          ? t`${{ name: platform.name }} works`
+          : t`${{ name: platform.name }} does not work yet`
       }
       onClose={onClose}
       hint={
@@ -199,7 +209,11 @@ function TestResult({ platform, checks, onClose }: Tested & { onClose: () => voi
 
 function columns(actions: (platform: Platform) => ReactNode): Column<Platform>[] {
   return [
-    { head: t({ message: 'Name', context: 'of a learning platform' }), look: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      head: t({ message: 'Name', context: 'of a learning platform' }),
+      look: 'name',
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
     { head: t`Platform ID (issuer)`, look: 'quiet', inLine: 'text', cell: ({ issuer }) => <bdi>{issuer}</bdi> },
     { head: t`Client ID`, look: 'quiet', inLine: 'fact', cell: ({ client_id }) => <bdi>{client_id}</bdi> },
     { head: t`State`, inLine: 'fact', cell: stateText },

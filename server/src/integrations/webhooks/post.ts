@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import * as http from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { hostOf, isPublic, PrivateAddress, publicLookup } from './public-addresses.ts';

@@ -70,7 +70,10 @@ async function newKey(secret: string, at: Pick<KeyRow, 'made_at' | 'signs_from'>
 }
 
 /** Signs claims as this site; they are good for five minutes. Throws where SECRET does not open the key. */
-export async function signMessage({ db, clock, settings }: AppContext, claims: Record<string, unknown>): Promise<string> {
+export async function signMessage(
+  { db, clock, settings }: AppContext,
+  claims: Record<string, unknown>,
+): Promise<string> {
   const now = clock.now();
   const row = (await listKeys(db)).find(({ signs_from }) => signs_from <= now);
   if (!row) throw new Error('There is no key to sign with. Make one under Learning platforms.');

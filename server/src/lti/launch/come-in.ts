@@ -11,21 +11,17 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { findPlatform, type PlatformRow } from '../queries.ts';
 import { type Message, readMessage } from './message.ts';
-import {
-  isOpenCourse,
-  noteContext,
-  noteLearner,
-  noteLink,
-  storeMessage,
-  takeState,
-} from './queries.ts';
+import { isOpenCourse, noteContext, noteLearner, noteLink, storeMessage, takeState } from './queries.ts';
 import type { Verify } from './verify.ts';
 
 /** How long a teacher may take to choose. */
 const CHOICE_MINUTES = 60;
 
 /** Why somebody whom a platform sent is not let in. */
-export type LaunchRefusal = Exclude<OidcRefusal, 'oidc_email_unconfirmed' | 'oidc_link_first' | 'oidc_away'> | 'state_over' | 'teachers_only';
+export type LaunchRefusal =
+  | Exclude<OidcRefusal, 'oidc_email_unconfirmed' | 'oidc_link_first' | 'oidc_away'>
+  | 'state_over'
+  | 'teachers_only';
 
 /** `platform` where the state was one of ours: its pages may show why. */
 export class LaunchRefused extends Error {
@@ -103,7 +99,9 @@ export function personOf(
   { subject, email: given, name, isStaff }: Pick<Message, 'subject' | 'email' | 'name' | 'isStaff'>,
 ): Person {
   const email = emailSchema.safeParse(given).data ?? null;
-  const [called = 'Learner'] = [name, email?.split('@')[0], subject].flatMap((one) => username.safeParse(one).data ?? []);
+  const [called = 'Learner'] = [name, email?.split('@')[0], subject].flatMap(
+    (one) => username.safeParse(one).data ?? [],
+  );
   return {
     issuer: identityIssuer(issuer),
     subject,

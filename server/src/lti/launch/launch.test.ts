@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { users } from '@parlance/contract/account-admin';
-import { listSessions } from '@parlance/contract/auth';
+import { listSessions, login } from '@parlance/contract/auth';
 import { finishLaunch, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
-import { editPlatform, ltiKeySet, ltiPaths, type Platform, rotateLtiKey, testPlatform } from '@parlance/contract/lti/platforms';
+import {
+  editPlatform,
+  ltiKeySet,
+  ltiPaths,
+  type Platform,
+  rotateLtiKey,
+  testPlatform,
+} from '@parlance/contract/lti/platforms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../../test/course-builder.ts';
 import {
@@ -13,22 +22,25 @@ import {
   linkClaims,
   openPlatform,
   type Sent,
-  sendBack,
   SITE,
+  sendBack,
   type TestPlatform,
   type Twist,
 } from '../../../test/lti-platform.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { scopes } from '../service.ts';
 
 const testApp = useTestApp({ WEBHOOKS_PRIVATE: '1', PUBLIC_URL: SITE });
 let moodle: TestPlatform;
 let superadmin: Person;
 let added: Platform;
+let keysBefore: unknown;
 let made = 0;
 beforeAll(async () => {
   moodle = await openPlatform();
   superadmin = await signedInAs('superadmin', testApp);
+  keysBefore = (await testApp.call(ltiKeySet, {})).body;
   added = await connect(testApp, { platform: moodle, superadmin });
 });
 afterAll(() => moodle.close());
@@ -41,6 +53,21 @@ const read = async (ticket: string) => (await testApp.call(readLaunch, { body: {
 const custom = (course: number) => ({ 'https://purl.imsglobal.org/spec/lti/claim/custom': { course: String(course) } });
 const accountsOf = (email: string) =>
   testApp.db.selectFrom('accounts').select(['id', 'role', 'full_name']).where('email', '=', email).execute();
+
+test('docs/lti.md names the addresses and scopes that there are, and its call answers what it says', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/lti.md'), 'utf8');
+  const [example = '', canvas = ''] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
+  expect(page).toContain(`curl -sS "$SITE${ltiPaths.keys}"`);
+  expect(keysBefore).toEqual(JSON.parse(example));
+  const key = JSON.parse(canvas) as Record<string, unknown>;
+  expect(key).toMatchObject({
+    target_link_uri: `https://school.example${ltiPaths.launch}`,
+    oidc_initiation_url: `https://school.example${ltiPaths.login}`,
+    public_jwk_url: `https://school.example${ltiPaths.keys}`,
+    scopes: Object.values(scopes),
+  });
+  for (const path of Object.values(ltiPaths)) expect(page).toContain(`| \`https://school.example${path}\` |`);
+});
 
 test('a learner comes in with one press, to the course, and is the same account the next time', async () => {
   const course = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
@@ -212,13 +239,11 @@ test('an account is linked by its owner, with the password, and comes in at once
   const password = 'quiet harbour 41';
   const body = { username: 'Carla Mora', email: 'carla@school.org', password };
   const { id } = (await testApp.call(users.add, { body }, superadmin)).body.user;
-  const { login } = await import('@parlance/contract/auth');
   const { body: session } = await testApp.call(login, { body: { email: body.email, password } });
   const who: Sent = { sub: `${(made += 1)}`, roles: [INSTRUCTOR] };
   const course = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
   const page = await comes(who, custom(course.id));
-  const link = (password: string) =>
-    testApp.call(linkLaunch, { body: { ticket: page.ticket, password } }, session);
+  const link = (password: string) => testApp.call(linkLaunch, { body: { ticket: page.ticket, password } }, session);
   expect((await link('wrong')).body).toMatchObject({ code: 'password_wrong' });
   expect((await link(password)).body.to).toBe(`/user/course/${course.id}`);
   expect((await link(password)).body).toMatchObject({ code: 'ticket_over' });

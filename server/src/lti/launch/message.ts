@@ -24,7 +24,8 @@ const PLACES = {
 } as const;
 
 /** What somebody is in a course of the platform, or at the school, who is no learner there. */
-const STAFF = /(?:^|[#/])(Instructor|ContentDeveloper|Administrator|Manager|Faculty|Staff|Officer|TeachingAssistant|Mentor)$/;
+const STAFF =
+  /(?:^|[#/])(Instructor|ContentDeveloper|Administrator|Manager|Faculty|Staff|Officer|TeachingAssistant|Mentor)$/;
 const LEARNER = /(?:^|[#/])(Learner|NonCreditLearner|Student)$/;
 
 const identifier = z.string().min(1).max(255);

@@ -4,7 +4,7 @@ import type { Message } from './message.ts';
 
 type NewLaunch = { platform_id: number; state_hash: Uint8Array; nonce: string; until: Date };
 
-/** Keeps what a platform must bring back, and removes what is over, a little more than is added. */
+/** Keeps what a platform must bring back, and removes what is over: anybody may begin, so more goes than is added. */
 export async function insertLaunch(db: Db, launch: NewLaunch, now: Date): Promise<void> {
   await sql`
     with over as (
@@ -15,6 +15,11 @@ export async function insertLaunch(db: Db, launch: NewLaunch, now: Date): Promis
     insert into lti_launches (platform_id, state_hash, nonce, until)
     values (${launch.platform_id}, ${launch.state_hash}, ${launch.nonce}, ${launch.until}::timestamptz)
   `.execute(db);
+}
+
+/** Removes all that is over, which may name people. */
+export async function purgeLaunches(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('lti_launches').where('until', '<=', now).execute();
 }
 
 /** Uses up a state: whatever comes with it a second time finds nothing. */
@@ -63,7 +68,10 @@ export type Launch = {
 
 /** The launch of a ticket that is good. */
 export async function findTicketed(db: Db, ticketHash: Uint8Array, now: Date): Promise<Launch | undefined> {
-  const found = await launches(db).where('ticket_hash', '=', ticketHash).where('ticket_until', '>', now).executeTakeFirst();
+  const found = await launches(db)
+    .where('ticket_hash', '=', ticketHash)
+    .where('ticket_until', '>', now)
+    .executeTakeFirst();
   return found as Launch | undefined;
 }
 

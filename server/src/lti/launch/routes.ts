@@ -15,13 +15,14 @@ import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { hourly } from '../../platform/recurring.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { publishedOf } from '../keys/keys.ts';
 import { listKeys } from '../keys/queries.ts';
 import { findPlatformsOf } from '../queries.ts';
-import { comeIn, LaunchRefused, type LaunchRefusal, personOf, settle } from './come-in.ts';
+import { comeIn, type LaunchRefusal, LaunchRefused, personOf, settle } from './come-in.ts';
 import { sendArrival, sendRefused } from './page.ts';
-import { findTicketed, insertLaunch, type Launch, takeTicket } from './queries.ts';
+import { findTicketed, insertLaunch, type Launch, purgeLaunches, takeTicket } from './queries.ts';
 import { openVerifier } from './verify.ts';
 
 /** A message with its keys and a whole course behind it is some 8 KB. */
@@ -42,6 +43,7 @@ const comingBack = z.object({ state: z.string().max(100), id_token: z.string().m
 export function mountLaunches(app: FastifyInstance, context: AppContext, staffNeedFactor: boolean): void {
   const { db, clock, settings } = context;
   const verify = openVerifier(context);
+  hourly(app, () => purgeLaunches(db, clock.now()), 'The clean-up of launches failed.');
 
   serve(app, ltiKeySet, async () => {
     const rows = publishedOf(await listKeys(db), clock.now());
@@ -144,7 +146,12 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
     await linkOwn(context, person, { accountId, sessionId }, launch).catch(refuseLinking);
     if (!(await takeTicket(db, hashOfToken(body.ticket), account.id))) throw new Refusal('ticket_over');
     const to = await inTransaction(db, (db) => settle(db, launch, account, clock.now()));
-    return { message: say(msg`Your account was linked. You come in from ${{ platform: launch.platform }} at once from now on.`), to };
+    return {
+      message: say(
+        msg`Your account was linked. You come in from ${{ platform: launch.platform }} at once from now on.`,
+      ),
+      to,
+    };
   });
 }
 

@@ -90,7 +90,12 @@ type Told = Pick<DueScore, 'link_id' | 'account_id' | 'due_at'>;
 export async function noteTold(
   db: Db,
   { link_id, account_id, due_at: claimed }: Told,
-  noted: { dueAt: Date | null; tries: number; error: string | null; told?: { score: Record<string, unknown>; at: Date } },
+  noted: {
+    dueAt: Date | null;
+    tries: number;
+    error: string | null;
+    told?: { score: Record<string, unknown>; at: Date };
+  },
 ): Promise<void> {
   const { dueAt, tries, error, told } = noted;
   await sql`

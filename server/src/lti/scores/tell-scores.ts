@@ -122,7 +122,12 @@ async function lineItemOf(context: AppContext, due: DueScore, token: () => Promi
   const found = await callService(context, url.href, { token: await token(), accept: LINE_ITEMS_TYPE });
   const [known] = parsed(lineItems, found);
   const label = due.title || `Course ${due.course_id}`;
-  const content = { label, scoreMaximum: SCORE_MAX, resourceLinkId: due.resource_link_id, resourceId: `course-${due.course_id}` };
+  const content = {
+    label,
+    scoreMaximum: SCORE_MAX,
+    resourceLinkId: due.resource_link_id,
+    resourceId: `course-${due.course_id}`,
+  };
   const make = { token: await token(), method: 'POST', type: LINE_ITEM_TYPE, content } as const;
   const { id } = known ?? parsed(lineItem, await callService(context, due.line_items, make));
   await storeLineItem(context.db, due.link_id, id);
