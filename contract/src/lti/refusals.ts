@@ -12,5 +12,5 @@ export const ltiRefusals = {
   },
   platform_person_taken: { status: 409, sentence: msg`This person of the platform is linked to another account.` },
   platform_other_domain: { status: 409, sentence: msg`Your email address does not belong to this school.` },
-  lti_key_waits: { status: 409, sentence: msg`A new key was made already and does not sign yet. Wait until it does.` },
+  lti_key_waits: { status: 409, sentence: msg`A new key was already made and is not in use yet. Wait until it is.` },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;

@@ -117,7 +117,7 @@ export function mountPlatforms(app: FastifyInstance, context: AppContext): void 
     await rotateKey(context, async (db, id) => {
       await audit(db, { site: null, actorId: caller.accountId, at: clock.now() }, 'platform.key_made', { key: id });
     });
-    return { message: say(msg`A new key was made. It signs in 24 hours, when platforms know it.`) };
+    return { message: say(msg`A new key was made. It will be used in 24 hours.`) };
   });
 }
 

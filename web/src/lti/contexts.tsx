@@ -30,19 +30,22 @@ export function Contexts({ platform, onBack }: { platform: Platform; onBack: () 
         <Trans>Fill class</Trans>
       </Button>
     ) : (
-      t`Does not say who is in it`
+      t`Members are not shared`
     );
   return (
     <>
       <BackButton label={t`Back to learning platforms`} onBack={onBack} />
-      <PageHeading title={t`Courses on ${{ platform: platform.name }}`} lead={t`From each a class can be filled.`} />
+      <PageHeading title={t`Courses on ${{ platform: platform.name }}`} lead={t`You can fill a class from each.`} />
       <Loaded
         query={listed}
         loading={<RowsLoading text={t`Loading courses...`} rows={4} />}
         failed={{ heading: t`Failed to load the courses.`, text: t`Nothing was changed. Try again in a moment.` }}
         empty={(list) =>
           list.length === 0 && (
-            <Empty heading={t`No courses yet.`} text={t`A course appears here once somebody comes from it.`} />
+            <Empty
+              heading={t`No courses yet.`}
+              text={t`A course appears here once somebody opens this site from it.`}
+            />
           )
         }
       >

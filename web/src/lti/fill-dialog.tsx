@@ -52,13 +52,13 @@ export function FillDialog({ context, onClose }: { context: PlatformContext; onC
           <TextInput
             {...field('class_name')}
             label={t`Class`}
-            description={t`A class with this name is filled; without one it is made.`}
+            description={t`If there is no class with this name, it is created.`}
             aria-required
             data-autofocus
           />
           <Checkbox
             {...field('replace')}
-            label={t`Remove whoever is not in the course`}
+            label={t`Remove members who are not in the course`}
             description={t`They leave the class. Their accounts and results stay.`}
           />
           {isReady && planned && <PlanText plan={planned.plan} />}
@@ -106,9 +106,9 @@ function reasonText(reason: Skipped['reason']): string {
     case 'no_email':
       return t`the platform gives no confirmed email`;
     case 'no_account':
-      return t`has no account that is linked`;
+      return t`there is no linked account`;
     case 'is_staff':
-      return t`has the account of an admin, and must link it`;
+      return t`this is the account of an admin, who must link it`;
     case 'closed':
       return t`the account is closed`;
     case 'other_domain':

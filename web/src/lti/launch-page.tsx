@@ -158,7 +158,7 @@ function OtherAccount({ launch, user, onContinue, onStay }: OtherProps) {
           {t`Continue as ${{ username: username ?? '' }}`}
         </Button>
         <Button size="lg" variant="default" onClick={() => onStay(dashboardPath(user.role) ?? '/')}>
-          {t`Stay ${{ current: user.username }}`}
+          {t`Stay logged in as ${{ current: user.username }}`}
         </Button>
       </Row>
     </Page>
@@ -183,7 +183,7 @@ function LinkAccount({ launch: { platform }, ticket, onLinked }: LinkProps) {
   return (
     <Page heading={t`Link your account`}>
       <Text below={24}>
-        {t`You are logged in here as ${{ current: user.username }}. Link this account to yours on ${platform}: from then on you come in without a password.`}
+        {t`You are logged in here as ${{ current: user.username }}. Link this account to yours on ${platform}: from then on you log in without a password.`}
       </Text>
       <AuthForm {...sent} action={t`Link account`} fullWidth>
         <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" aria-required />
@@ -197,7 +197,7 @@ function LogInFirst({ platform, ticket }: { platform: string; ticket: string }) 
   return (
     <Page heading={t`Log in once`}>
       <Text below={24}>
-        {t`Log in with the account that you have here. Then you can link it to yours on ${platform}, and come in from there without a password.`}
+        {t`Log in with the account that you have here. Then you can link it to yours on ${platform}, and log in from there without a password.`}
       </Text>
       <Button
         size="lg"
@@ -210,7 +210,7 @@ function LogInFirst({ platform, ticket }: { platform: string; ticket: string }) 
         <Trans>Log in</Trans>
       </Button>
       <Text tone="quiet" above={16}>
-        <Trans>You have no account? Ask your school.</Trans>
+        <Trans>If you have no account, ask your school.</Trans>
       </Text>
     </Page>
   );

@@ -31,10 +31,10 @@ export function OwnUrls({ site, keys, onNewKey }: Props) {
   return (
     <Text as="section" above={40} widest="720px" aria-labelledby="own-urls">
       <Text as="h2" size="h3" id="own-urls">
-        <Trans>What a platform asks for</Trans>
+        <Trans>Addresses for the platform</Trans>
       </Text>
       <Text tone="quiet" above={4}>
-        <Trans>Enter these in the platform, as LTI 1.3 tool.</Trans>
+        <Trans>Enter these in the platform when you add this site as an LTI 1.3 tool.</Trans>
       </Text>
       <Stack gap={16} above={16}>
         {urls.map(([label, path]) => (
@@ -45,7 +45,7 @@ export function OwnUrls({ site, keys, onNewKey }: Props) {
         <Row gap={[8, 16]} wrap align="center" justify="space-between" above={24}>
           <Text tone="quiet">
             {next
-              ? t`A new key signs from ${{ when: dayAndTime(next.signs_from) }} on. Until then, and a day longer, the one before is published too.`
+              ? t`A new key will be used from ${{ when: dayAndTime(next.signs_from) }}. The old one stays published until a day later.`
               : t`The key that messages are signed with was made on ${{ when: dayAndTime(current.made_at) }}.`}
           </Text>
           {!next && (

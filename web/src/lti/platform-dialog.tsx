@@ -55,7 +55,7 @@ export function PlatformDialog({ edited, onClose }: { edited: Platform | null; o
           <TextInput
             {...field('name')}
             label={t({ message: 'Name', context: 'of a learning platform' })}
-            description={t`As your people know it, for example Moodle.`}
+            description={t`As your school calls it, for example Moodle.`}
             aria-required
             data-autofocus
           />
@@ -74,18 +74,18 @@ export function PlatformDialog({ edited, onClose }: { edited: Platform | null; o
           <Checkbox
             {...field('trusts_email')}
             label={t`Its emails are confirmed`}
-            description={t`Learners are then known by their email. Turn it on only where the platform makes sure that an email belongs to its user.`}
+            description={t`Learners are then found by their email. Turn this on only if the platform checks that an email belongs to its user.`}
           />
           <Checkbox
             {...field('creates_accounts')}
             label={t`Learners without an account get one`}
-            description={t`This needs a confirmed email. Teachers link the account that they have.`}
+            description={t`This needs a confirmed email. Teachers link the account they already have.`}
           />
           <TagsInput
             {...field('domains')}
             dir="ltr"
             label={t`Email domains (optional)`}
-            description={t`Only these are let in, for example school.org. Leave empty for any.`}
+            description={t`Only these can log in, for example school.org. Leave empty for any.`}
             acceptValueOnBlur
           />
           {problem && <ErrorNote>{problem}</ErrorNote>}

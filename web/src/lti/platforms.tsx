@@ -115,7 +115,7 @@ export function Platforms() {
     <>
       <PageHeading
         title={t`Learning platforms`}
-        lead={t`Moodle, Canvas and others, from which people come in without a password (LTI 1.3).`}
+        lead={t`Moodle, Canvas and others, from which people log in without a password (LTI 1.3).`}
       />
       <Loaded
         query={listed}
@@ -127,7 +127,7 @@ export function Platforms() {
             {platforms.length === 0 ? (
               <Empty
                 heading={t`No platforms yet.`}
-                text={t`Add this site to the platform first, with the addresses below. Then enter here what it shows.`}
+                text={t`Add this site to the platform first, with the addresses below. Then enter here what the platform shows.`}
               >
                 {add}
               </Empty>
@@ -172,8 +172,8 @@ function Question({ asked, isActing, onConfirm, onCancel }: QuestionProps) {
     >
       <p>
         {isKey
-          ? t`It signs in 24 hours. Platforms that read the keyset of this site need nothing; in others, enter the new key.`
-          : t`Nobody comes in from ${name} any more, and it is told no scores. Accounts and results stay.`}
+          ? t`The new key is used in 24 hours. Platforms that read the public keyset of this site need no change. In others, enter the new key.`
+          : t`People can no longer log in from ${name}, and no scores are sent to it. Accounts and results stay.`}
       </p>
     </ConfirmDialog>
   );
@@ -223,7 +223,7 @@ function columns(actions: (platform: Platform) => ReactNode): Column<Platform>[]
 
 function stateText({ failing_since }: Platform): string {
   return failing_since
-    ? t`Takes no scores since ${{ when: dayAndTime(failing_since) }}`
+    ? t`Scores not delivered since ${{ when: dayAndTime(failing_since) }}`
     : t({ message: 'On', context: 'webhook' });
 }
 

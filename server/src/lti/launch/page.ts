@@ -59,8 +59,8 @@ export function sendArrival(reply: FastifyReply, settings: Pick<Settings, 'brand
   const site = settings.brand.name;
   const heading = arrival.message.choice ? say(msg`Choose a course in ${{ site }}`) : say(msg`Continue in ${{ site }}`);
   const text = arrival.message.choice
-    ? say(msg`It opens in a window of its own. Keep this page open: what you choose appears here.`)
-    : say(msg`It opens in a window of its own.`);
+    ? say(msg`It opens in a new window. Keep this page open: what you choose appears here.`)
+    : say(msg`It opens in a new window.`);
   const frames = [...framesOf(arrival.platform), ...arrival.message.frames];
   return send(reply, settings, { heading, text, frames, arrival });
 }
@@ -72,7 +72,7 @@ export function sendRefused(
   { text, platform }: { text: string; platform: PlatformRow | undefined },
 ): FastifyReply {
   const frames = platform ? framesOf(platform) : [];
-  return send(reply, settings, { heading: say(msg`You were not let in`), text, status: 400, frames });
+  return send(reply, settings, { heading: say(msg`You were not logged in`), text, status: 400, frames });
 }
 
 /**
@@ -122,7 +122,7 @@ ${choice ? `<form method="post" action="${escapedHtml(choice.returnUrl)}" hidden
 
 function pressOf({ ticket, to }: Arrival): string {
   const fragment = new URLSearchParams({ ticket, ...(to !== null && { to }) });
-  const opened = say(msg`It was opened in another window. To open it again, start from the beginning here.`);
+  const opened = say(msg`It was opened in another window. To open it again, reload the activity in your course.`);
   return `<a href="${LAUNCH_PAGE}#${escapedHtml(fragment.toString())}" target="_blank" rel="noopener">${escapedHtml(say(msg`Open`))}</a>
 <p role="status" hidden>${escapedHtml(opened)}</p>`;
 }

@@ -148,7 +148,7 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
     const to = await inTransaction(db, (db) => settle(db, launch, account, clock.now()));
     return {
       message: say(
-        msg`Your account was linked. You come in from ${{ platform: launch.platform }} at once from now on.`,
+        msg`Your account was linked. From now on you log in from ${{ platform: launch.platform }} without a password.`,
       ),
       to,
     };
