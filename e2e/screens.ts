@@ -24,6 +24,7 @@ import { invitations } from './screens/invitations.ts';
 import { itemAnalysis } from './screens/item-analysis.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
+import { choice, launched, platforms } from './screens/lti.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { ownData, personalData } from './screens/personal-data.ts';
@@ -70,6 +71,8 @@ const screens: Record<Screen, State[]> = {
   ],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
+  lti: launched,
+  'lti-choice': choice,
   'device-check': deviceCheck,
   'admin-dashboard': [
     ...adminDashboard,
@@ -107,6 +110,7 @@ const screens: Record<Screen, State[]> = {
     ...receiptKeys,
     ...apiKeys,
     ...webhooks,
+    ...platforms,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,

@@ -44,7 +44,7 @@ export function Contexts({ platform, onBack }: { platform: Platform; onBack: () 
           list.length === 0 && (
             <Empty
               heading={t`No courses yet.`}
-              text={t`A course appears here once somebody opens this site from it.`}
+              text={t`A course appears here once someone opens this site from it.`}
             />
           )
         }
