@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { examinationRefusals } from './examination-refusals.ts';
-import { ltiRefusals } from './lti/refusals.ts';
+import { ltiRefusals } from './lti-refusals.ts';
 import { markingRefusals } from './marking-refusals.ts';
 import type { Sentence } from './say.ts';
 import { secondFactorRefusals } from './second-factor-refusals.ts';

@@ -29,7 +29,12 @@ const canvas = {
   client_id: '170000000000559',
   failing_since: '2026-11-20T07:00:00.000Z',
 };
-const key = { id: 'b3X0k9sLq2Vd7aPz', made_at: '2026-03-01T09:00:00.000Z', signs_from: '2026-03-01T09:00:00.000Z' };
+const key = {
+  id: 'b3X0k9sLq2Vd7aPz',
+  made_at: '2026-03-01T09:00:00.000Z',
+  signs_from: '2026-03-01T09:00:00.000Z',
+  waits: false,
+};
 const all = { platforms: [moodle, canvas], site: 'https://parlance.example.org', keys: [key] };
 const contexts: PlatformContext[] = [
   {
@@ -40,7 +45,14 @@ const contexts: PlatformContext[] = [
     seen_at: '2026-11-20T07:00:00.000Z',
     filled_at: '2026-11-01T07:00:00.000Z',
   },
-  { id: 2, title: 'Academic English', tells_members: true, class: null, seen_at: '2026-11-19T07:00:00.000Z', filled_at: null },
+  {
+    id: 2,
+    title: 'Academic English',
+    tells_members: true,
+    class: null,
+    seen_at: '2026-11-19T07:00:00.000Z',
+    filled_at: null,
+  },
   { id: 3, title: 'Sandbox', tells_members: false, class: null, seen_at: '2026-11-18T07:00:00.000Z', filled_at: null },
 ];
 
@@ -81,7 +93,10 @@ const filled = {
 };
 
 export const platforms: State[] = [
-  { name: 'platforms loading', open: opened('Loading learning platforms...', { before: (stage) => hold(stage, PLATFORMS) }) },
+  {
+    name: 'platforms loading',
+    open: opened('Loading learning platforms...', { before: (stage) => hold(stage, PLATFORMS) }),
+  },
   { name: 'platforms ready', open: opened(/^Scores not delivered since/) },
   {
     name: 'platforms empty',
@@ -129,7 +144,10 @@ export const platforms: State[] = [
   },
   {
     name: 'courses of a platform empty',
-    open: opened('No courses yet.', { before: withContexts((stage) => answer(stage, CONTEXTS, [])), search: ofPlatform }),
+    open: opened('No courses yet.', {
+      before: withContexts((stage) => answer(stage, CONTEXTS, [])),
+      search: ofPlatform,
+    }),
   },
   {
     name: 'courses of a platform failed',
@@ -200,7 +218,11 @@ export const launched: State[] = [
 
 const CHOICE = '**/api/lti/choices/7';
 
-function choosing(sees: string | RegExp, before: (stage: Stage) => Promise<void>, after?: (page: Page) => Promise<void>) {
+function choosing(
+  sees: string | RegExp,
+  before: (stage: Stage) => Promise<void>,
+  after?: (page: Page) => Promise<void>,
+) {
   return async (stage: Stage) => {
     await stage.enter(stage.staff.superadmin);
     await before(stage);

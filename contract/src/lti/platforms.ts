@@ -61,8 +61,8 @@ export const listPlatforms = endpoint({
     platforms: z.array(platform),
     /** The root of this site as platforms reach it; null where PUBLIC_URL is not set. */
     site: z.string().nullable(),
-    /** The keys that are published, the newest first; `signs_from` is when one begins to sign. */
-    keys: z.array(z.object({ id: z.string(), made_at: time, signs_from: time })),
+    /** The keys that are published, the newest first; one `waits` until it begins to sign. */
+    keys: z.array(z.object({ id: z.string(), made_at: time, signs_from: time, waits: z.boolean() })),
   }),
   refusals: [],
 });

@@ -46,7 +46,8 @@ export function mountPlatforms(app: FastifyInstance, context: AppContext): void 
   };
 
   serve(app, listCall, async () => {
-    const keys = publishedOf(await listKeys(db), clock.now());
+    const now = clock.now();
+    const keys = publishedOf(await listKeys(db), now);
     return {
       platforms: (await listPlatforms(db)).map(onTheWire),
       site: settings.publicUrl,
@@ -54,6 +55,7 @@ export function mountPlatforms(app: FastifyInstance, context: AppContext): void 
         id,
         made_at: made_at.toISOString(),
         signs_from: signs_from.toISOString(),
+        waits: signs_from > now,
       })),
     };
   });

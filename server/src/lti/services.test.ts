@@ -87,7 +87,7 @@ async function aLearner(course: BuiltCourse, more: Record<string, unknown> = end
     [`${CLAIM}/resource_link`]: { id: `link-${made}` },
     ...more,
   });
-  const { user, token = '' } = ok(await testApp.call(finishLaunch, { body: { ticket } }));
+  const { user, token } = ok(await testApp.call(finishLaunch, { body: { ticket } }));
   return { ...who, id: user.id, token };
 }
 

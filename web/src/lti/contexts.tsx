@@ -42,10 +42,7 @@ export function Contexts({ platform, onBack }: { platform: Platform; onBack: () 
         failed={{ heading: t`Failed to load the courses.`, text: t`Nothing was changed. Try again in a moment.` }}
         empty={(list) =>
           list.length === 0 && (
-            <Empty
-              heading={t`No courses yet.`}
-              text={t`A course appears here once someone opens this site from it.`}
-            />
+            <Empty heading={t`No courses yet.`} text={t`A course appears here once someone opens this site from it.`} />
           )
         }
       >

@@ -93,7 +93,7 @@ function PlanText({ plan: { message, skipped } }: { plan: Plan }) {
                 <bdi>{name}</bdi>: {reasonText(reason)}
               </li>
             ))}
-            {more > 0 && <li>{t`${plural({ more }, { one: 'and # other', other: 'and # others' })}`}</li>}
+            {more > 0 && <li>{t`${plural(more, { one: 'and # other', other: 'and # others' })}`}</li>}
           </ul>
         </div>
       )}

@@ -39,7 +39,9 @@ function fragment(): { ticket: string; to: string | null } {
 /** The window of our own that a learning platform opens: logs in whoever came, once for each ticket. */
 export function LaunchPage() {
   const [{ ticket, to }] = useState(fragment);
-  const [step, setStep] = useState<Step>({ name: 'opening' });
+  const [step, setStep] = useState<Step>(
+    ticket === '' ? { name: 'failed', problem: t`Open this page from your learning platform.` } : { name: 'opening' },
+  );
   const navigate = useNavigate();
   const isBegun = useRef(false);
 
@@ -72,10 +74,9 @@ export function LaunchPage() {
   }
 
   useEffect(() => {
-    if (isBegun.current) return;
+    if (ticket === '' || isBegun.current) return;
     isBegun.current = true;
-    if (ticket === '') setStep({ name: 'failed', problem: t`Open this page from your learning platform.` });
-    else queueMicrotask(() => void begin());
+    queueMicrotask(() => void begin());
   });
 
   switch (step.name) {
@@ -203,7 +204,7 @@ function LogInFirst({ platform, ticket }: { platform: string; ticket: string }) 
         size="lg"
         fullWidth
         onClick={() => {
-          leaveReturnPath(null, `${LAUNCH_PAGE}#${new URLSearchParams({ ticket })}`);
+          leaveReturnPath(null, `${LAUNCH_PAGE}#${new URLSearchParams({ ticket }).toString()}`);
           void navigate('/login');
         }}
       >

@@ -2,7 +2,7 @@ import { listCourses } from '@parlance/contract/courses';
 import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
 import { choose, readChoice } from '@parlance/contract/lti/deep-linking';
 import { finishLaunch, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
-import { addPlatform, listPlatforms, type Platform, testPlatform } from '@parlance/contract/lti/platforms';
+import { addPlatform, listPlatforms, ltiPaths, type Platform, testPlatform } from '@parlance/contract/lti/platforms';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -15,7 +15,11 @@ import { Platforms } from './platforms.tsx';
 const server = serverReplies();
 const ada = { id: 7, username: 'Ada', email: 'ada@elm.org', phone: '', role: 'user', status: 'active' } as const;
 const carla = { ...ada, id: 8, username: 'Carla', role: 'admin' } as const;
-const pages = { '/user-dashboard': <h1>Dashboard</h1>, '/admin-dashboard': <h1>Staff</h1>, '/user/course/:id': <h1>Course</h1> };
+const pages = {
+  '/user-dashboard': <h1>Dashboard</h1>,
+  '/admin-dashboard': <h1>Staff</h1>,
+  '/user/course/:id': <h1>Course</h1>,
+};
 const ticket = 'mBq0W3yYd5rZk0e0y4bVJ2oXhE8k1cU7pQ9aTs6LfGn';
 const token = 'a-token-of-a-session';
 const message = 'Done.';
@@ -26,7 +30,7 @@ afterEach(() => {
 });
 
 async function open(to = '') {
-  history.replaceState(null, '', `/lti#${new URLSearchParams({ ticket, ...(to && { to }) })}`);
+  history.replaceState(null, '', `/lti#${new URLSearchParams({ ticket, ...(to && { to }) }).toString()}`);
   return await renderScreen(<LaunchPage />, '/lti', pages);
 }
 
@@ -90,7 +94,7 @@ test('a platform is added with what it says of itself, is tested, and is told ou
   server.reply(listPlatforms, { platforms: [], site, keys: [] });
   server.reply(addPlatform, { message, platform: moodle });
   const screen = await renderScreen(<Platforms />);
-  await expect.element(screen.getByLabelText('Initiate login URL')).toHaveValue(`${site}/api/lti/login`);
+  await expect.element(screen.getByLabelText('Initiate login URL')).toHaveValue(site + ltiPaths.login);
   await userEvent.click(screen.getByRole('button', { name: 'New platform' }));
   for (const [label, value] of [
     ['Name', moodle.name],
@@ -134,7 +138,14 @@ test('what filling a class would change is shown before it is done', async () =>
 });
 
 test('a teacher chooses a course, with the due date of an assignment of it', async () => {
-  const course = { id: 12, title: 'Estuary', subject: '', description: '', type: 'Reading', test_duration: null } as const;
+  const course = {
+    id: 12,
+    title: 'Estuary',
+    subject: '',
+    description: '',
+    type: 'Reading',
+    test_duration: null,
+  } as const;
   server.reply(listCourses, [{ ...course, max_score: 10, question_count: 10 }]);
   const due = { due_at: '2027-06-03T18:00:00.000Z', time_zone: 'UTC' };
   const assignments = [{ id: 4, class_name: 'B2', course_id: 12, title: 'Estuary', ...due }];

@@ -26,7 +26,7 @@ export function OwnUrls({ site, keys, onNewKey }: Props) {
     [t`Redirection URI`, ltiPaths.launch],
     [t`Public keyset URL`, ltiPaths.keys],
   ] as const;
-  const [next] = keys.filter(({ signs_from }) => Date.parse(signs_from) > Date.now());
+  const next = keys.find(({ waits }) => waits);
   const current = keys.find((key) => key !== next);
   return (
     <Text as="section" above={40} widest="720px" aria-labelledby="own-urls">

@@ -99,9 +99,9 @@ test('what the platform is asked is what its documentation wants', async () => {
     nonce: expect.stringMatching(/^[\w-]{43}$/),
   });
   const byLink = new URLSearchParams({ iss: added.issuer, login_hint: '4', target_link_uri: SITE });
-  expect((await testApp.app.inject(`${ltiPaths.login}?${byLink}`)).statusCode).toBe(302);
+  expect((await testApp.app.inject(`${ltiPaths.login}?${byLink.toString()}`)).statusCode).toBe(302);
   byLink.set('client_id', 'another');
-  const refused = await testApp.app.inject(`${ltiPaths.login}?${byLink}`);
+  const refused = await testApp.app.inject(`${ltiPaths.login}?${byLink.toString()}`);
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
 });
 

@@ -55,7 +55,8 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     });
-    const isPublic = { config: { audience: 'public' }, exposeHeadRoute: false } as const;
+    // Browsers alone send them: no program needs their description.
+    const isPublic = { config: { audience: 'public' }, schema: { hide: true }, exposeHeadRoute: false } as const;
     scope.get(ltiPaths.login, isPublic, (request, reply) => begin(request, reply, request.query));
     scope.post(ltiPaths.login, isPublic, (request, reply) => begin(request, reply, request.body));
     scope.post(ltiPaths.launch, isPublic, async (request, reply) => {

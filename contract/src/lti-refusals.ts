@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Sentence } from '../say.ts';
+import type { Sentence } from './say.ts';
 
 /** What is refused about learning platforms and whoever comes from them. */
 export const ltiRefusals = {
