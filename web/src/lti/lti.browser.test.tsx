@@ -105,8 +105,8 @@ test('a platform is added with what it says of itself, is tested, and is told ou
   ] as const) {
     await userEvent.fill(screen.getByLabelText(label), value);
   }
-  await userEvent.fill(screen.getByRole('dialog').getByLabelText('Public keyset URL'), moodle.jwks_url);
-  await userEvent.fill(screen.getByLabelText('Deployment IDs'), '2');
+  await userEvent.fill(screen.getByRole('alertdialog').getByLabelText('Public keyset URL'), moodle.jwks_url);
+  await userEvent.fill(screen.getByRole('combobox', { name: 'Deployment IDs' }), '2');
   await userEvent.keyboard('{Enter}');
   server.reply(listPlatforms, { platforms: [moodle], site, keys: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Add platform' }));
@@ -131,7 +131,7 @@ test('what filling a class would change is shown before it is done', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Fill class' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show what would change' }));
   await expect.element(screen.getByText('Bo: the platform gives no confirmed email')).toBeVisible();
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Fill class' }));
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Fill class' }));
   await expect
     .poll(() => server.sentTo(fillClass).map(({ body }) => (body as { dry_run: boolean }).dry_run))
     .toEqual([true, false]);
@@ -152,9 +152,9 @@ test('a teacher chooses a course, with the due date of an assignment of it', asy
   server.reply(readChoice, { platform: 'Moodle', context: 'English B2', assignments });
   server.reply(choose, { message: '“Estuary” was chosen. Go back to Moodle.' });
   const screen = await renderScreen(null, '/lti/choose/7', { '/lti/choose/:launchId': <ChoicePage /> });
-  await userEvent.click(screen.getByLabelText('Course', { exact: true }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Course' }));
   await userEvent.click(screen.getByRole('option', { name: /Estuary/ }));
-  await userEvent.click(screen.getByLabelText('Due date'));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Due date' }));
   await userEvent.click(screen.getByRole('option', { name: /B2, due/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
   await expect.element(screen.getByText('“Estuary” was chosen. Go back to Moodle.')).toBeVisible();
