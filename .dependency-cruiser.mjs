@@ -42,6 +42,7 @@ export const FEATURE_ARROWS = {
   'class-results': ['attempts', 'classes', 'scales', 'sittings'],
   reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media', 'second-marking'],
   integrations: ['accounts', 'classes'],
+  lti: ['accounts', 'attempts', 'auth', 'classes', 'courses', 'integrations', 'sittings'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
   'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'facts', 'media', 'reviews', 'sittings'],

@@ -24,6 +24,7 @@ import { invitations } from './screens/invitations.ts';
 import { itemAnalysis } from './screens/item-analysis.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
+import { choice, launched, platforms } from './screens/lti.ts';
 import { markingPage } from './screens/marking.ts';
 import { overallReportStates, overallStates, ownOverallStates } from './screens/overalls.ts';
 import { ownSessions } from './screens/own-sessions.ts';
@@ -72,6 +73,8 @@ const screens: Record<Screen, State[]> = {
   ],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
+  lti: launched,
+  'lti-choice': choice,
   'device-check': deviceCheck,
   'admin-dashboard': [
     ...adminDashboard,
@@ -110,6 +113,7 @@ const screens: Record<Screen, State[]> = {
     ...receiptKeys,
     ...apiKeys,
     ...webhooks,
+    ...platforms,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,

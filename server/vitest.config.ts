@@ -44,6 +44,7 @@ const onPostgres = [
   'integrations',
   'interchange',
   'invigilation',
+  'lti',
   'media',
   'operation',
   'overalls',

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { examinationRefusals } from './examination-refusals.ts';
+import { ltiRefusals } from './lti-refusals.ts';
 import { markingRefusals } from './marking-refusals.ts';
 import type { Sentence } from './say.ts';
 import { secondFactorRefusals } from './second-factor-refusals.ts';
@@ -233,7 +234,7 @@ const schoolRefusals = {
  */
 export const refusals = /* @__PURE__ */ Object.assign(
   {},
-  /* @__PURE__ */ Object.assign({}, schoolRefusals, markingRefusals),
+  /* @__PURE__ */ Object.assign({}, schoolRefusals, markingRefusals, ltiRefusals),
   secondFactorRefusals,
   examinationRefusals,
 );

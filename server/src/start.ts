@@ -15,6 +15,7 @@ import { addYearGroup } from './demo/year-group.ts';
 import { startExpiryEmails } from './integrations/api-keys/expiry-emails.ts';
 import { startDelivering } from './integrations/webhooks/deliver.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
+import { startTellingScores } from './lti/scores/tell-scores.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
 import { eraseAgain } from './personal-data/notes.ts';
@@ -76,6 +77,7 @@ export async function serveUntil(
   const stopMeasuringMarks = startMeasuring(context, app.log);
   const stopSending = startSending(context, app.log);
   const stopDelivering = startDelivering(context, app.log);
+  const stopTelling = startTellingScores(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
   const startEmails = [startEmailing, startAssignmentEmails, startExpiryEmails];
@@ -96,7 +98,7 @@ export async function serveUntil(
   await stopDriving?.();
   stopMeasuring?.();
   const sweeping = [stopSweeping, stopCounting, stopAnalysing, stopMeasuringMarks, stopPreparing, stopReleasing];
-  const stops = [...sweeping, stopSending, stopDelivering, ...stopEmailing, stopPacing];
+  const stops = [...sweeping, stopSending, stopDelivering, stopTelling, ...stopEmailing, stopPacing];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();

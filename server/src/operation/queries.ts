@@ -219,6 +219,7 @@ export const sealedColumns = [
     key: 'account_id',
     purpose: `'accommodation reason' || chr(10) || account_id`,
   },
+  { table: 'lti_keys', column: 'private_key', key: 'id', purpose: `'lti key' || chr(10) || id` },
   { table: 'outbox', column: 'letter', key: 'id', purpose: `'outbox'` },
   { table: 'second_factors', column: 'secret', key: 'id', purpose: `'second factor' || chr(10) || account_id` },
   { table: 'signing_keys', column: 'private_key', key: 'id', purpose: `'receipt key' || chr(10) || id` },

@@ -21,6 +21,16 @@ const accountTables = {
     exported: { in: 'account', columns: 'issuer, subject, email, linked_at, last_used_at' },
     erased: 'deleted',
   },
+  lti_launches: { of: OWN, exported: { not: 'They live for minutes.' }, erased: 'deleted' },
+  lti_scores: {
+    of: OWN,
+    exported: {
+      in: 'account',
+      columns: `(select name from lti_platforms join lti_links on platform_id = lti_platforms.id
+        where lti_links.id = link_id) as platform, subject, since, told, told_at`,
+    },
+    erased: 'deleted',
+  },
   recovery_codes: { of: OWN, exported: { not: 'They let their owner in.' }, erased: 'deleted' },
   sign_in_tickets: { of: OWN, exported: { not: 'They live for minutes.' }, erased: 'deleted' },
   api_keys: {

@@ -43,7 +43,7 @@ const mustBeFresh = ({ method, path, audience, reach, replyType }: Endpoint): bo
     path.endsWith('/preview/key') ||
     (changes && /\/(release|erasure|retention|receipt-keys|api-keys|rotate)$/.test(path)) ||
     (changes && path.includes('/second-factors') && !path.endsWith('/confirm')) ||
-    (changes && /\/(oidc\/link|identities\/:id)$/.test(path))
+    (changes && /\/(oidc\/link|identities\/:id|lti\/link|lti-keys|lti-platforms(\/:id)?)$/.test(path))
   );
 };
 

@@ -84,6 +84,7 @@ import { importRows } from './import-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
 import { overallRows } from './overall-rows.ts';
+import { ltiRows } from './lti-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
@@ -117,6 +118,7 @@ export function everyRow(): Map<string, Row> {
       ...deviceCheckRows,
       ...factRows,
       ...identityRows,
+      ...ltiRows,
       ...invigilationRows,
       ...integrationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
@@ -349,10 +351,10 @@ const aPerson: Build = async (rig) => ({ params: { id: (await signedInAs('user',
 
 const anything = { text: 'We record what you say.' };
 
-async function aConsentText({ db, clock, school }: Rig): Promise<{ body: { text_id: number; agreed: boolean } }> {
-  const text = { ...anything, kind: 'recording' as const, from_at: clock.now(), made_by: school.superadmin.id };
-  await insertText(db, text);
-  const [newest] = await listTexts(db);
+async function aConsentText(rig: Rig): Promise<{ body: { text_id: number; agreed: boolean } }> {
+  const text = { ...anything, kind: 'recording' as const, from_at: rig.clock.now(), made_by: (await signedInAs('superadmin', rig)).id };
+  await insertText(rig.db, text);
+  const [newest] = await listTexts(rig.db);
   return { body: { text_id: newest?.id ?? 0, agreed: true } };
 }
 

@@ -43,6 +43,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/tests/speaking-submission/*/marker-notes': 'As for writing.',
   'POST /api/superadmin/webhooks/*/test': 'It tells nothing of anybody, and the deliveries of the webhook have it.',
   'POST /api/superadmin/webhooks/*/deliveries/*/again': 'As for a test.',
+  'POST /api/superadmin/lti-platforms/*/test': 'It only asks the platform whether it works.',
   'POST /api/admin/comment-bank': 'A text that a marker keeps for later: it says nothing of anybody.',
   'DELETE /api/admin/comment-bank/*': 'As for saving it.',
   'POST /api/admin/courses/*/preview/mark': 'It marks in memory and keeps nothing.',

@@ -13,6 +13,14 @@ export const routes = [
   { path: '/register', name: 'register', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/forgot-password', name: 'forgot-password', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/accept-invitation', name: 'accept-invitation', shell: 'form', needs: null, loading: msg`Loading...` },
+  {
+    path: '/lti/choose/:launchId',
+    name: 'lti-choice',
+    shell: 'page',
+    needs: 'teaches',
+    loading: msg`Loading...`,
+  },
+  { path: '/lti', name: 'lti', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/device-check', name: 'device-check', shell: 'page', needs: null, loading: msg`Loading...` },
   {
     path: '/user-dashboard',

@@ -8,6 +8,8 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   register: async () => (await import('../auth/register.tsx')).Register,
   'forgot-password': async () => (await import('../auth/reset/forgot-password.tsx')).ForgotPassword,
   'accept-invitation': async () => (await import('../auth/reset/accept-invitation.tsx')).AcceptInvitation,
+  lti: async () => (await import('../lti/launch-page.tsx')).LaunchPage,
+  'lti-choice': async () => (await import('../lti/choice-page.tsx')).ChoicePage,
   'device-check': async () => (await import('../device-checks/device-check.tsx')).DeviceCheck,
   'learner-dashboard': async () => (await import('./learner/learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./staff/admin-dashboard.tsx')).AdminDashboard,

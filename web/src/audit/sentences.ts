@@ -36,6 +36,12 @@ const sentences: Record<AuditAction, Tell> = {
     details.reason === 'gone'
       ? t`${actor} turned off the webhook to ${{ url: word(details.url) }}: its address is no longer used`
       : t`${actor} turned off the webhook to ${{ url: word(details.url) }}: nothing could be delivered for three days`,
+  'platform.added': ({ actor, details }) => t`${actor} added the learning platform ${{ name: word(details.name) }}`,
+  'platform.edited': ({ actor, details }) => t`${actor} changed the learning platform ${{ name: word(details.name) }}`,
+  'platform.removed': ({ actor, details }) => t`${actor} removed the learning platform ${{ name: word(details.name) }}`,
+  'platform.key_made': ({ actor }) => t`${actor} made a new key for learning platforms`,
+  'platform.class_filled': ({ actor, details }) =>
+    t`${actor} filled the class ${{ name: word(details.name) }} from ${{ platform: word(details.platform) }}`,
   'backup.taken': ({ actor, details }) =>
     t`${actor} made a backup: ${plural({ rows: number(details.rows) }, { one: '# row', other: '# rows' })}, ${plural({ files: number(details.files) }, { one: '# audio file', other: '# audio files' })}`,
   'backup.restored': ({ actor, details: { takenAt, rows, files } }) => {

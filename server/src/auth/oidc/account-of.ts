@@ -23,11 +23,14 @@ export class OidcRefused extends Error {
   }
 }
 
+/** Whom a school lets in by its logins: whose email is of these domains (any where there are none), and who gets an account. */
+export type Admission = Pick<OidcSettings, 'domains' | 'creates'>;
+
 /**
  * The account of somebody whom the provider let in: theirs from before, a learner's with the same confirmed email, which
  * is linked, or a new one. Throws `OidcRefused` for anybody else. Role and names are brought up to what the provider says.
  */
-export async function accountOf(context: AppContext, person: Person, settings: OidcSettings): Promise<number> {
+export async function accountOf(context: AppContext, person: Person, settings: Admission): Promise<number> {
   try {
     return await inTransaction(context.db, (db) => find({ ...context, db }, person, settings));
   } catch (error) {
@@ -39,7 +42,7 @@ export async function accountOf(context: AppContext, person: Person, settings: O
 
 const TAKEN = ['identities_issuer_subject_key', 'accounts_email'];
 
-async function find(context: AppContext, person: Person, settings: OidcSettings): Promise<number> {
+async function find(context: AppContext, person: Person, settings: Admission): Promise<number> {
   const { db, clock } = context;
   const now = clock.now();
   const known = await lockAccountOf(db, person);
@@ -72,7 +75,7 @@ function refuseClosed({ status }: FoundAccount): void {
 }
 
 /** Refuses an email of another domain than those of the school, where it named some. */
-export function refuseOtherDomain(email: string, { domains }: OidcSettings): void {
+export function refuseOtherDomain(email: string, { domains }: Pick<Admission, 'domains'>): void {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (domains.length > 0 && !domains.includes(domain)) throw new OidcRefused('oidc_other_domain');
 }
@@ -94,7 +97,7 @@ export async function link(
 async function create(
   { db, clock }: AppContext,
   person: Person & { email: string },
-  settings: OidcSettings,
+  settings: Admission,
 ): Promise<number> {
   if (!settings.creates) throw new OidcRefused('oidc_no_account');
   const now = clock.now();

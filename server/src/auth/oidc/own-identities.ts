@@ -8,11 +8,10 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import type { OidcSettings } from '../../platform/oidc-settings.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import type { SignInAccount } from '../queries.ts';
 import { findActive, lockActive } from '../second-factor/queries.ts';
-import { link, OidcRefused, refuseOtherDomain } from './account-of.ts';
+import { type Admission, link, OidcRefused, refuseOtherDomain } from './account-of.ts';
 import { queueNotice } from './mails.ts';
 import type { Person } from './person.ts';
 import { deleteIdentity, isLive, listIdentitiesOf } from './queries.ts';
@@ -44,7 +43,7 @@ export async function linkOwn(
   context: AppContext,
   person: Person,
   { accountId, sessionId }: { accountId: number; sessionId: number },
-  settings: OidcSettings,
+  settings: Pick<Admission, 'domains'>,
 ): Promise<void> {
   if (person.email !== null) refuseOtherDomain(person.email, settings);
   try {

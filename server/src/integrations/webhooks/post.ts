@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -42,28 +43,61 @@ export async function post(
   address: string,
   body: string,
   headers: Record<string, string>,
-  { allowsPrivate, signal, lookup = publicLookup() }: Sending,
+  sending: Sending,
 ): Promise<number> {
+  return (await request(address, { method: 'POST', body, headers, readsBytes: 0 }, sending)).status;
+}
+
+/** A request to another system; so many bytes of the body of its answer are read. */
+export type Outgoing = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; readsBytes: number };
+export type Incoming = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/** Calls another system, as `post` does. Throws also where the body of the answer is longer. */
+export async function request(
+  address: string,
+  { method, headers, body, readsBytes }: Outgoing,
+  { allowsPrivate, signal, lookup = publicLookup() }: Sending,
+): Promise<Incoming> {
   const url = new URL(address);
   const host = hostOf(url);
   if (!allowsPrivate && isIP(host) !== 0 && !isPublic(host)) throw new PrivateAddress(`${host} is not public.`);
-  if (!allowsPrivate && url.protocol !== 'https:') throw new PrivateAddress('Webhooks go by https: only.');
+  if (!allowsPrivate && url.protocol !== 'https:') throw new PrivateAddress('Other systems are called by https: only.');
   const limit = AbortSignal.timeout(TRY_LIMIT_MS);
   const options = {
-    method: 'POST',
+    method,
     headers,
     // A connection for each: one that is kept open would outlive its check.
     agent: false as const,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(!allowsPrivate && { lookup }),
   };
+  const failed = (error: Error) => (limit.aborted ? new Error('No answer within 10 seconds.') : error);
   return await new Promise((resolve, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(url, options, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
+    const { request: open } = url.protocol === 'https:' ? https : http;
+    const sent = open(url, options, (response) => {
+      const answer = { status: response.statusCode ?? 0, headers: response.headers };
+      if (readsBytes === 0) {
+        resolve({ ...answer, body: '' });
+        response.destroy();
+        return;
+      }
+      readText(response, readsBytes).then(
+        (text) => resolve({ ...answer, body: text }),
+        (error: Error) => reject(failed(error)),
+      );
     });
-    sent.on('error', (error) => reject(limit.aborted ? new Error('No answer within 10 seconds.') : error));
+    sent.on('error', (error) => reject(failed(error)));
     sent.end(body);
   });
+}
+
+async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new Error('The answer is too long.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }

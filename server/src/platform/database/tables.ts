@@ -49,6 +49,7 @@ import type {
   SignInFailuresTable,
   SignInTicketsTable,
 } from './tables/logins.ts';
+import type { LtiTables } from './tables/lti.ts';
 import type {
   AccommodationsTable,
   AccommodationVersionsTable,
@@ -112,7 +113,7 @@ import type {
   SigningKeysTable,
 } from './tables/work.ts';
 
-type MoreTables = ScaleTables & IntegrationTables;
+type MoreTables = ScaleTables & IntegrationTables & LtiTables;
 
 /**
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconSchool,
   IconShieldLock,
   IconUser,
   IconUserShield,
@@ -59,6 +60,11 @@ const Webhooks = laterScreen(
   msg`Loading webhooks...`,
 );
 
+const Platforms = laterScreen(
+  async () => (await import('../../lti/platforms.tsx')).Platforms,
+  msg`Loading learning platforms...`,
+);
+
 export const superadminSections: readonly PanelSection[] = [
   {
     key: 'welcome',
@@ -109,6 +115,7 @@ export const superadminSections: readonly PanelSection[] = [
   receiptsSection,
   { key: 'apiKeys', label: msg`API keys`, icon: IconKey, Screen: ApiKeys },
   { key: 'webhooks', label: msg`Webhooks`, icon: IconWebhook, Screen: Webhooks },
+  { key: 'platforms', label: msg`Learning platforms`, icon: IconSchool, Screen: Platforms },
   { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 
