@@ -43,6 +43,7 @@ export const FEATURE_ARROWS = {
   integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
+  system: ['accounts', 'integrations'],
   'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'media'],
   operation: ['accounts', 'personal-data'],
 };

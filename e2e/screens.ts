@@ -48,6 +48,7 @@ import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { Screen, State } from './screens/state.ts';
 import { statistics } from './screens/statistics.ts';
+import { system } from './screens/system.ts';
 import { uploads } from './screens/uploads.ts';
 import { webhooks } from './screens/webhooks.ts';
 import { statesInTests } from './states-in-tests.ts';
@@ -107,6 +108,7 @@ const screens: Record<Screen, State[]> = {
     ...receiptKeys,
     ...apiKeys,
     ...webhooks,
+    ...system,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,

@@ -202,3 +202,14 @@ export function readListed(db: Db, ids: number[]): Promise<ListedRow[]> {
     .where(isKept)
     .execute();
 }
+
+/** Superadmins who can log in, with what they read in. */
+export async function findSuperadmins(db: Db) {
+  return await db
+    .selectFrom('accounts')
+    .select(['username', 'email', 'language'])
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+}

@@ -32,6 +32,7 @@ export const schoolTables = {
   webhooks: { nobody: 'Systems that are told what happened.', by: ['created_by'] },
   webhook_events: { nobody: 'They name accounts and attempts by their numbers.' },
   webhook_deliveries: { nobody: 'What became of telling them.' },
+  processes: { nobody: 'The programs that serve this site.' },
   scales: { nobody: 'Which band a mark is.', by: ['created_by'] },
   scale_versions: { nobody: 'Which band a mark is.', by: ['created_by'] },
   measurement_errors: { nobody: COUNTED },

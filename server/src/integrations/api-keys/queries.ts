@@ -12,6 +12,7 @@ const columns = [
   'expires_at',
   'last_used_at',
   'revoked_at',
+  'networks',
 ] as const;
 
 /** A key as its list has it; the hash is in no list. */

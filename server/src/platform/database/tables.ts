@@ -86,6 +86,7 @@ import type {
   SittingStaffTable,
   SittingsTable,
 } from './tables/sittings.ts';
+import type { SystemTables } from './tables/system.ts';
 import type {
   AllowancesTable,
   AnswerDecisionsTable,
@@ -106,7 +107,7 @@ import type {
   SigningKeysTable,
 } from './tables/work.ts';
 
-type MoreTables = ScaleTables & IntegrationTables;
+type MoreTables = ScaleTables & IntegrationTables & SystemTables;
 
 /**
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.

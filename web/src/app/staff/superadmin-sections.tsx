@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconServer2,
   IconShieldLock,
   IconUser,
   IconUserShield,
@@ -59,6 +60,9 @@ const Webhooks = laterScreen(
   msg`Loading webhooks...`,
 );
 
+/** Likewise: what whoever runs the site looks at. */
+const System = laterScreen(async () => (await import('../../system/system.tsx')).System, msg`Loading the system...`);
+
 export const superadminSections: readonly PanelSection[] = [
   {
     key: 'welcome',
@@ -109,6 +113,7 @@ export const superadminSections: readonly PanelSection[] = [
   receiptsSection,
   { key: 'apiKeys', label: msg`API keys`, icon: IconKey, Screen: ApiKeys },
   { key: 'webhooks', label: msg`Webhooks`, icon: IconWebhook, Screen: Webhooks },
+  { key: 'system', label: msg`System`, icon: IconServer2, Screen: System },
   { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 
