@@ -46,7 +46,7 @@ export async function tellUnusualLogin(
       return mailTo(account, say(msg`New login to your account`), [
         say(msg`Hello ${{ name: username }},`),
         say(
-          msg`Somebody logged in to your ${{ site: said.site }} account on ${{ moment: said.moment }} (UTC) with a browser that was not used for it before.`,
+          msg`Someone logged in to your ${{ site: said.site }} account on ${{ moment: said.moment }} (UTC) with a browser that was not used for it before.`,
         ),
         { quoted: [request.ip, browser].filter((line) => line !== '').join('\n') },
         ...whatToDo(settings),
@@ -67,7 +67,7 @@ export async function tellWrongFactors(context: AppContext, account: SignInAccou
       return mailTo(account, say(msg`Wrong codes for your account`), [
         say(msg`Hello ${{ name: username }},`),
         say(
-          msg`Somebody who knows the password of your ${{ site: said.site }} account entered wrong codes of the second factor again and again, last on ${{ moment: said.moment }} (UTC). They were not let in.`,
+          msg`Someone who knows the password of your ${{ site: said.site }} account entered wrong codes of the second factor again and again, last on ${{ moment: said.moment }} (UTC). They were not let in.`,
         ),
         ...whatToDo(settings),
       ]);

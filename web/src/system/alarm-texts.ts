@@ -13,7 +13,7 @@ export function alarmTexts({ kind, about, account }: SystemAlarm): { happened: s
     case 'factor_failures':
       return {
         happened: t`Second factor of ${name} wrong again and again`,
-        todo: t`They were told. Somebody knows their password: have them change it.`,
+        todo: t`They were told. Someone knows their password: have them change it.`,
       };
     case 'much_read':
       return {

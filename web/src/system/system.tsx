@@ -8,12 +8,12 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Installation } from './installation.tsx';
 import { Alarms, EndingKeys, Processes, Queues } from './system-lists.tsx';
 
-/** How the installation is, and what somebody must look at. */
+/** How the installation is, and what someone must look at. */
 export function System() {
   const system = useQuery({ ...queryOf(readSystem, {}), staleTime: 0 });
   return (
     <>
-      <PageHeading title={t`System`} lead={t`What runs, what waits, and what somebody must look at.`} />
+      <PageHeading title={t`System`} lead={t`What runs, what waits, and what someone must look at.`} />
       <Loaded
         query={system}
         loading={<RowsLoading text={t`Loading the system...`} rows={8} />}
