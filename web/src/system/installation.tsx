@@ -23,9 +23,9 @@ export function Installation({ release, database, store, migrations, last_backup
       <Facts>
         <Fact term={t`Release`}>{release}</Fact>
         <Fact term={t`Database`}>
-          {t`${{ kind }} ${{ version: database.version }}, ${{ size: sizeOf(database.bytes) }}`}
+          {t`${kind} ${{ version: database.version }}, ${{ size: sizeOf(database.bytes) }}`}
         </Fact>
-        <Fact term={t`Files`}>{store.answers ? place : <Warned>{t`${{ place }}: does not answer`}</Warned>}</Fact>
+        <Fact term={t`Files`}>{store.answers ? place : <Warned>{t`${place}: does not answer`}</Warned>}</Fact>
         <Fact term={t`Migrations`}>
           {t`${{ newest: migrations.newest }}, applied ${{ when: dateTimeToMinute(migrations.applied_at) }}`}
         </Fact>
