@@ -1,7 +1,10 @@
 import type { AlarmKind } from '@parlance/contract/system';
 import type { GeneratedAlways } from 'kysely';
 
-export type SystemTables = { processes: ProcessesTable; alarms: AlarmsTable };
+export type SystemTables = {
+  processes: ProcessesTable;
+  alarms: AlarmsTable;
+};
 
 type ProcessesTable = {
   id: string;
