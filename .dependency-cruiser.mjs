@@ -45,6 +45,7 @@ export const FEATURE_ARROWS = {
   lti: ['accounts', 'attempts', 'auth', 'classes', 'courses', 'integrations', 'sittings'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
+  system: ['accounts', 'integrations'],
   'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'facts', 'media', 'reviews', 'sittings'],
   operation: ['accounts', 'personal-data'],
 };

@@ -35,7 +35,7 @@ const config: KnipConfig = {
         'proofs/pooler.ts',
         'proofs/receipts/kill-during-submit.ts',
         'proofs/saving/saving-learners.ts',
-        'proofs/security/{attacked-server,fuzz,guessing,soak,stored-script}.ts',
+        'proofs/security/{attacked-server,fuzz,guessing,guessing-factors,soak,stored-script}.ts',
         'proofs/start-stop.ts',
         'proofs/state-table.ts',
         'proofs/written-answers.ts',

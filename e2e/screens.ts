@@ -50,6 +50,7 @@ import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { Screen, State } from './screens/state.ts';
 import { statistics } from './screens/statistics.ts';
+import { system } from './screens/system.ts';
 import { uploads } from './screens/uploads.ts';
 import { webhooks } from './screens/webhooks.ts';
 import { statesInTests } from './states-in-tests.ts';
@@ -114,6 +115,7 @@ const screens: Record<Screen, State[]> = {
     ...apiKeys,
     ...webhooks,
     ...platforms,
+    ...system,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,

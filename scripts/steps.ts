@@ -134,6 +134,7 @@ export const proofs: Step[] = [
   proof('fuzz', 'security/fuzz.ts', '--short'),
   proof('stored script', 'security/stored-script.ts'),
   proof('guessing', 'security/guessing.ts'),
+  proof('guessing second factors', 'security/guessing-factors.ts'),
   // SOAK_MINUTES=60 makes it the whole hour.
   { ...proof('soak', 'security/soak.ts', '--short'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
   proof('pooler throughput', 'machines/pooled-throughput.ts'),

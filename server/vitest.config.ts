@@ -59,6 +59,7 @@ const onPostgres = [
   'second-marking',
   'sittings',
   'statistics',
+  'system',
 ];
 const isWhole = process.env.EVERY_DATABASE !== undefined;
 /** The walk of the state table, which holds what an attempt promises, runs on both; that of a room on PostgreSQL. */

@@ -51,6 +51,7 @@ const schoolRefusals = {
     status: 401,
     sentence: msg`This API key does not work: it has expired, was revoked, or is not from this site. Make a new one.`,
   },
+  api_key_network: { status: 403, sentence: msg`This API key may not be used from this network.` },
   scope_missing: {
     status: 403,
     sentence: msg`This API key may not do that. Make one with the scope that this call needs, if it has one.`,
@@ -223,6 +224,7 @@ const schoolRefusals = {
   webhook_address: { status: 400, sentence: msg`Use an https:// address that is public.` },
   webhooks_too_many: { status: 409, sentence: msg`There are 20 webhooks. Remove one before you add another.` },
   webhook_off: { status: 409, sentence: msg`This webhook is off. Turn it on first.` },
+  api_key_owner: { status: 400, sentence: msg`No active admin or superadmin has this email.` },
   api_keys_too_many: { status: 409, sentence: msg`There are 50 API keys. Revoke one before you make another.` },
   in_use: { status: 409, sentence: msg`A course still uses this. Choose another one there first.` },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;
@@ -274,6 +276,7 @@ export const generalRefusals = [
   'not_for_invigilators',
   'not_signed_in',
   'api_key_ended',
+  'api_key_network',
   'scope_missing',
   'wrong_role',
   'not_found',

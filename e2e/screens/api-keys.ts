@@ -9,6 +9,7 @@ const key: ApiKey = {
   name: 'Student records of the harbour school, every night',
   prefix: 'plk_0169b2e3',
   owner: 'root.mireille',
+  networks: ['192.168.10.0/24', '2001:db8::/48'],
   scopes: ['accounts:read', 'accounts:write', 'classes:read', 'classes:write'],
   created_at: '2026-03-01T09:00:00.000Z',
   expires_at: '2027-03-01T09:00:00.000Z',

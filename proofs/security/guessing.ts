@@ -3,10 +3,9 @@
 // owner logs in from a known device, and afterwards a class from one address.
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { listSessions, login, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
-import { type Endpoint, urlOf } from '@parlance/contract/endpoint';
+import { urlOf } from '@parlance/contract/endpoint';
 import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { withCleanUp } from '../../scripts/clean-up.ts';
@@ -16,20 +15,17 @@ import { signedPath } from '../../server/src/media/signed-path.ts';
 import { plusSeconds } from '../../server/src/platform/clock.ts';
 import { claim, prove, say } from '../claims.ts';
 import { startAttackedServer } from './attacked-server.ts';
+import { type Client, clientAt, forged, guess, post } from './guesses.ts';
 import { QUIET_SHARE, shareOfOthers } from './quiet-machine.ts';
 
 const GUESSES = 10_000;
 const PASSWORDS = 1000;
-const AT_ONCE = 16;
 const CLASS = 200;
 const CLASS_SECONDS = 10;
 /** Loopback has many addresses: the attacker's, the owner's and that of the school. */
 const [ATTACKER, OWNER, SCHOOL] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 const TONE = join(import.meta.dirname, '../../server/test/audio/tone.mp3');
 const EMAIL = 'owner@parlance.test';
-
-type Answer = { status: number; text: string; cookie: string };
-type Client = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
 
 await prove(() =>
   withCleanUp(async (later) => {
@@ -83,53 +79,6 @@ await prove(() =>
     await logInAsClass(url, databaseUrl, password);
   }),
 );
-
-/** Sends so many guesses, some at once: none may be answered with 200. */
-async function guess(what: string, count: number, send: (number: number) => Promise<Answer>): Promise<void> {
-  const statuses = new Map<number, number>();
-  let next = 0;
-  const work = async () => {
-    for (let number = next++; number < count; number = next++) {
-      const { status } = await send(number);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const told = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
-  const broken = [...statuses.keys()].filter((status) => status < 400 || (status >= 500 && status !== 503));
-  claim(broken.length === 0, `${count} guesses at ${what}: ${told}`);
-}
-
-/** Says that it comes from somewhere else each time. */
-function forged(): Record<string, string> {
-  return { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(256)).join('.') };
-}
-
-function post(client: Client, endpoint: Endpoint, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-  return client('POST', urlOf(endpoint), body, headers);
-}
-
-/** A client that calls from this address. */
-function clientAt(url: string, localAddress: string): Client {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: CLASS });
-  return (method, path, body, headers = {}) =>
-    new Promise((resolve, reject) => {
-      const payload = body && JSON.stringify(body);
-      const type = payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {};
-      const outgoing = request({ agent, hostname, port, method, path, localAddress, headers: { ...headers, ...type } });
-      outgoing.once('response', (response) => {
-        const chunks: Buffer[] = [];
-        const cookie = (response.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), cookie }),
-        );
-      });
-      outgoing.once('error', reject);
-      outgoing.end(payload);
-    });
-}
 
 type Context = Awaited<ReturnType<typeof startAttackedServer>>['context'];
 

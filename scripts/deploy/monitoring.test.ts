@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alarmKinds } from '@parlance/contract/system';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { metricLabels } from '../../server/test/gates/metric-names.ts';
@@ -8,7 +9,8 @@ import { metricFaults } from './metric-faults.ts';
 const FOLDER = join(import.meta.dirname, '../../deploy');
 const known = metricLabels();
 
-type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] };
+type Rule = { alert: string; expr: string; labels: { alarm?: string }; annotations: { summary: string } };
+type Rules = { groups: { rules: Rule[] }[] };
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
 
 const { groups } = parse(textOf('alerts.yml')) as Rules;
@@ -19,6 +21,14 @@ test('every alert names metrics that exist', () => {
   expect(rules.flatMap(({ alert, expr }) => metricFaults(expr, known).map((fault) => `${alert}: ${fault}`))).toEqual(
     [],
   );
+});
+
+test('every alarm has one rule, and a row that says what to do', () => {
+  const [, section = ''] = /\n## Alarms\n(.*?)\n## /s.exec(textOf('../docs/running.md')) ?? [];
+  const rows = [...section.matchAll(/^\| `(\w+)` \|.*\| `(\w+)` \|$/gm)].map(([, alarm, rule]) => [alarm, rule]);
+  const ruled = rules.flatMap(({ alert, labels: { alarm } }) => (alarm === undefined ? [] : [[alarm, alert]]));
+  expect(ruled.map(([alarm]) => alarm).toSorted()).toEqual(alarmKinds.toSorted());
+  expect(rows.toSorted()).toEqual(ruled.toSorted());
 });
 
 test('every panel names metrics that exist', () => {

@@ -92,6 +92,7 @@ import { watchedOf } from './sittings/entering/queries.ts';
 import { mountSittings } from './sittings/routes.ts';
 import { moveEndsOf } from './sittings/set-up/own-ends.ts';
 import { mountStatistics } from './statistics/routes.ts';
+import { mountSystem } from './system/routes.ts';
 
 /** How replies are compressed. */
 export const compression = {
@@ -207,6 +208,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   });
   mountInvigilation(app, context);
   mountStatistics(app, context);
+  mountSystem(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async (_request, reply) => {

@@ -39,6 +39,7 @@ import { addFirstRubrics } from './reviews/rubrics/first-rubrics.ts';
 import { startMeasuring } from './scales/measuring/measure.ts';
 import { startEmailing } from './sittings/emails/emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
+import { startWatching } from './system/watch.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;
@@ -83,6 +84,7 @@ export async function serveUntil(
   const startEmails = [startEmailing, startAssignmentEmails, startExpiryEmails];
   const stopEmailing = startEmails.map((start) => start(context, app.log));
   const stopPacing = startPacing();
+  const stopWatching = startWatching(context, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
   const stopping = new AbortController();
   const readying = preparing && settings.demo ? readyDemo(context, stopping.signal) : undefined;
@@ -98,7 +100,7 @@ export async function serveUntil(
   await stopDriving?.();
   stopMeasuring?.();
   const sweeping = [stopSweeping, stopCounting, stopAnalysing, stopMeasuringMarks, stopPreparing, stopReleasing];
-  const stops = [...sweeping, stopSending, stopDelivering, stopTelling, ...stopEmailing, stopPacing];
+  const stops = [...sweeping, stopSending, stopDelivering, stopTelling, ...stopEmailing, stopPacing, stopWatching];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();

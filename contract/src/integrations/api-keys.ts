@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { email } from '../accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
 import { scopes } from '../scopes.ts';
+import { networks } from '../sittings/device-rules.ts';
 import { nameText } from '../texts/characters.ts';
 
 /** What every API key begins with: by it a key is known from the token of a session. */
@@ -27,6 +29,8 @@ export const apiKey = z.object({
   /** As whom it calls: it may nothing that this account may not at that moment. */
   owner: z.string(),
   scopes: z.array(z.enum(scopes)),
+  /** From where alone it works; empty for anywhere. */
+  networks: z.array(z.string()),
   created_at: time,
   expires_at: time,
   /** To within some minutes; null while nothing has called with it. */
@@ -47,7 +51,10 @@ export const listApiKeys = endpoint({
   refusals: [],
 });
 
-/** Makes a key that acts for the caller. `key` is told this once: only its hash is kept. */
+/**
+ * Makes a key that acts for the caller, or for another active member of staff, who is told by email. `key` is told this
+ * once: only its hash is kept.
+ */
 export const addApiKey = endpoint({
   method: 'POST',
   path: '/api/superadmin/api-keys',
@@ -60,9 +67,13 @@ export const addApiKey = endpoint({
     scopes: z.array(z.enum(scopes)).min(1, said(msg`Choose at least one.`)).max(scopes.length),
     /** How long it works, in days. */
     days: z.int(days).min(1, days).max(API_KEY_DAYS_MAX, days),
+    /** From where alone it works, such as 192.168.10.0/24; left out, from anywhere. */
+    networks: networks.optional(),
+    /** The email of whom it acts for; left out, the caller. */
+    owner: email.optional(),
   }),
   reply: z.object({ message: z.string(), key: z.string(), api_key: apiKey }),
-  refusals: ['api_keys_too_many'],
+  refusals: ['api_keys_too_many', 'api_key_owner'],
 });
 
 /** Nothing can call with it from this moment on. */

@@ -99,7 +99,8 @@ export function findOwnAccount(db: Db, id: number): Promise<AccountRow | undefin
 export async function findAccountByEmail(db: Db, email: string) {
   return await db
     .selectFrom('accounts')
-    .select(['id', 'username', sql<boolean>`password_hash <> ${NO_PASSWORD}`.as('hasPassword')])
+    .select(['id', 'username', 'email', 'role', 'access', 'status', 'language'])
+    .select(sql<boolean>`password_hash <> ${NO_PASSWORD}`.as('hasPassword'))
     .where(sql<boolean>`lower(email) = lower(${email}::text)`)
     .where(isKept)
     .executeTakeFirst();
@@ -200,5 +201,16 @@ export function readListed(db: Db, ids: number[]): Promise<ListedRow[]> {
     .select('second_factor')
     .where(isAmong('id', ids))
     .where(isKept)
+    .execute();
+}
+
+/** Superadmins who can log in, with what they read in. */
+export async function findSuperadmins(db: Db) {
+  return await db
+    .selectFrom('accounts')
+    .select(['username', 'email', 'language'])
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .orderBy('id')
     .execute();
 }

@@ -45,7 +45,7 @@ export async function admit(
   const factorAt = account.second_factor ? clock.now() : null;
   const token = await openSession(context, { account, ...begun, factorAt, ...whereFrom(request) });
   if (token === null) return null;
-  letIn(context, account, { request, reply });
+  await letIn(context, account, { request, reply });
   return { user: signedInUserOf(account), token };
 }
 

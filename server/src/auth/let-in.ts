@@ -3,6 +3,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { keepLanguage } from '../platform/language.ts';
+import { tellUnusualLogin } from './alarms.ts';
 import { readDevice, rememberDevice } from './device.ts';
 import { deleteFailures, type SignInAccount } from './queries.ts';
 
@@ -11,12 +12,17 @@ export function whereFrom(request: FastifyRequest): { ip: string; userAgent: str
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** Lets a browser know who logged in on it, once all that a login asks for was right. */
-export function letIn(
-  { settings }: Pick<AppContext, 'settings'>,
+/**
+ * Lets a browser know who logged in on it, once all that a login asks for was right, and staff when that is unusual: every
+ * login comes by here.
+ */
+export async function letIn(
+  context: AppContext,
   account: SignInAccount,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): void {
+): Promise<void> {
+  const { settings } = context;
+  await tellUnusualLogin(context, account, request);
   rememberDevice(reply, readDevice(request), account.id, settings.publicUrl?.startsWith('https:') ?? false);
   keepLanguage(reply, account.language);
   request.log.info({ accountId: account.id, ip: request.ip }, 'logged in');

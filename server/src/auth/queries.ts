@@ -142,3 +142,9 @@ export async function deleteFailures(db: Db, emailKey: string, origin: string): 
 export async function purgeFailures(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<=', until).execute();
 }
+
+/** When an account was added; undefined for none. */
+export async function findAddedAt(db: Db, accountId: number): Promise<Date | undefined> {
+  const account = await db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirst();
+  return account?.created_at;
+}

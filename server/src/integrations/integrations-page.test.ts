@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,10 @@ import { newSecret, signedHeaders } from './webhooks/post.ts';
 
 const testApp = useTestApp();
 const page = readFileSync(join(import.meta.dirname, '../../../docs/integrations.md'), 'utf8');
-const blocks = [...page.matchAll(/```(sh|json|js)\n(.*?)```/gs)].map(([, language, text = '']) => ({ language, text }));
+const blocks = [...page.matchAll(/```(sh|json|js|py)\n(.*?)```/gs)].map(([, language, text = '']) => ({
+  language,
+  text,
+}));
 const folder = mkdtempSync(join(tmpdir(), 'parlance-integrations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -63,17 +66,50 @@ test('the page names the calls of every scope, and every event', async () => {
   expect(page).toContain(putPeople.path);
 });
 
+type Verify = (headers: Record<string, string>, body: string, secret: string) => boolean | Promise<boolean>;
+
+/** Old messages, other bodies and other secrets are not genuine; after a rotation two secrets are. */
+async function expectVerified(isGenuine: Verify): Promise<void> {
+  const [secret, before, other] = [newSecret(), newSecret(), newSecret()];
+  const message = { id: 'an-event', body: '{"type":"webhook.test","of":"Inês"}' };
+  const headers = signedHeaders(message, [secret, before], new Date());
+  const late = signedHeaders(message, [secret], new Date(Date.now() - 400_000));
+  const given: [Record<string, string>, string, string][] = [
+    [headers, message.body, secret],
+    [headers, message.body, before],
+    [headers, message.body, other],
+    [headers, '{}', secret],
+    [late, message.body, secret],
+  ];
+  const answers = [];
+  for (const one of given) answers.push(await isGenuine(...one));
+  expect(answers).toEqual([true, true, false, false, false]);
+}
+
+const example = (language: string) => blocks.find((block) => block.language === language)?.text ?? '';
+
 test('a message is verified as the page says', async () => {
   const file = join(folder, 'is-genuine.mjs');
-  writeFileSync(file, blocks.find(({ language }) => language === 'js')?.text ?? '');
-  const { isGenuine } = (await import(pathToFileURL(file).href)) as {
-    isGenuine: (headers: Record<string, string>, body: string, secret: string) => boolean;
-  };
-  const [secret, before, other] = [newSecret(), newSecret(), newSecret()];
-  const message = { id: 'an-event', body: '{"type":"webhook.test"}' };
-  const headers = signedHeaders(message, [secret, before], new Date());
-  expect([secret, before, other].map((one) => isGenuine(headers, message.body, one))).toEqual([true, true, false]);
-  expect(isGenuine(headers, '{}', secret)).toBe(false);
-  const late = signedHeaders(message, [secret], new Date(Date.now() - 400_000));
-  expect(isGenuine(late, message.body, secret)).toBe(false);
+  writeFileSync(file, example('js'));
+  const { isGenuine } = (await import(pathToFileURL(file).href)) as { isGenuine: Verify };
+  await expectVerified(isGenuine);
 });
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+test.skipIf(!hasPython)(
+  `and so it is in Python${hasPython ? '' : ': there is no python3 on this machine'}`,
+  async () => {
+    const call = `${example('py')}
+import json
+import sys
+
+headers, body, secret = json.load(sys.stdin)
+print(is_genuine(headers, body.encode(), secret))
+`;
+    await expectVerified((...given) => {
+      const { stdout, stderr } = spawnSync('python3', ['-c', call], { input: JSON.stringify(given), encoding: 'utf8' });
+      expect(stderr).toBe('');
+      return stdout === 'True\n';
+    });
+  },
+);

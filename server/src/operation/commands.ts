@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
 import { lockDataFolder } from '../platform/database/data-lock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { databaseClock } from '../platform/database/database-clock.ts';
 import { countOf } from '../platform/plural.ts';
+import { release } from '../platform/release.ts';
 import { newSecret } from '../platform/secret.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { openStore } from '../platform/store/open-store.ts';
@@ -52,7 +52,7 @@ export const commands: Record<string, Command> = {
         recipient: optional(given, 'recipient'),
       };
       const site = await openSite(settings);
-      const source = { site, store: await openStore(settings), secret: settings.secret, release: release() };
+      const source = { site, store: await openStore(settings), secret: settings.secret, release };
       const made = await backUp({ ...source, progress: printedProgress(printProgress) }, options);
       await site.close();
       print(`The backup is ${made.path}: ${countOf(made.rows, 'row')}, ${countOf(made.files, 'audio file')}.`);
@@ -203,11 +203,6 @@ function targetOf(to: string, settings: Settings) {
 
 async function clockOf(database: Database) {
   return database.timeMs ? await databaseClock(database.timeMs) : systemClock;
-}
-
-function release(): string {
-  const file = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
 }
 
 /**

@@ -14,11 +14,13 @@ import { join } from 'node:path';
 import { erasePerson } from '@parlance/contract/personal-data/personal-data';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { signedInAs } from '../../test/people.ts';
+import { type Person, signedInAs } from '../../test/people.ts';
 import { foundIn } from '../../test/personal-data/found.ts';
 import { aSchool, type Somebody, somebody, type Words, wordsOf } from '../../test/personal-data/somebody.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { anEmptySite, aSite, type WholeSite } from '../../test/whole-site.ts';
+import { setHasFactor } from '../accounts/second-factors/queries.ts';
+import { sealTotpSecret } from '../auth/second-factor/totp.ts';
 import { eraseAgain } from '../personal-data/notes.ts';
 import { type BackupOptions, backUp } from './backup.ts';
 import { verifyBackup } from './format/reading.ts';
@@ -68,6 +70,27 @@ async function isEmpty({ db, store }: WholeSite): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').execute()).length === 0 && (await store.isEmpty());
 }
 
+/** Somebody who has an authenticator app. */
+async function withApp(site: WholeSite, role: 'admin' | 'superadmin'): Promise<Person> {
+  const person = await signedInAs(role, site);
+  const at = site.clock.now();
+  const secret = sealTotpSecret(site.settings.secret, person.id, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+  const app = { account_id: person.id, kind: 'totp' as const, name: 'Phone', secret, created_at: at, confirmed_at: at };
+  await site.db
+    .insertInto('second_factors')
+    .values({ ...app, last_step: 1 })
+    .execute();
+  await setHasFactor(site.db, person.id, true);
+  return person;
+}
+
+/** Whether an account has a second factor, and which. */
+async function factorsOf({ db }: WholeSite, { id }: Person): Promise<[boolean | undefined, string[]]> {
+  const account = await db.selectFrom('accounts').select('second_factor').where('id', '=', id).executeTakeFirst();
+  const factors = await db.selectFrom('second_factors').select('kind').where('account_id', '=', id).execute();
+  return [account?.second_factor, factors.map(({ kind }) => kind)];
+}
+
 describe('a backup', () => {
   it('is restored with every row and file, and the next ids', async () => {
     const site = await anEmptySite();
@@ -115,12 +138,31 @@ describe('a backup', () => {
 
   it('of the tables alone leaves the store; with --other-secret emails that cannot be read are not sent', async () => {
     const site = await anEmptySite({ SECRET: 'another secret of more than 32 letters' });
+    const admin = await withApp(source, 'admin');
     const { path } = await backupOf(source, { media: false });
     await expect(restoreInto(site, path)).rejects.toThrow('SECRET is not the one of this backup');
     await expect(restoreInto(site, path, { otherSecret: true, sendMail: true })).rejects.toThrow('--send-emails needs');
-    expect(await restoreInto(site, path, { otherSecret: true })).toMatchObject({ files: 0, mails: 2 });
+    expect(await restoreInto(site, path, { otherSecret: true })).toMatchObject({ files: 0, mails: 2, apps: 1 });
     expect(await site.store.isEmpty()).toBe(true);
+    expect(await factorsOf(site, admin)).toEqual([false, []]);
     await site.close();
+  });
+
+  it('keeps the authenticator apps that SECRET opens, and --no-second-factor removes those of one person', async () => {
+    const site = await aSite();
+    const [admin, superadmin] = [await withApp(site, 'admin'), await withApp(site, 'superadmin')];
+    const { path } = await backupOf(site, { media: false });
+    await site.close();
+    const same = await anEmptySite();
+    await restoreInto(same, path);
+    expect(await factorsOf(same, superadmin)).toEqual([true, ['totp']]);
+    const { email } = superadmin;
+    const request = { email, create: false, newPassword: false, noSecondFactor: true };
+    const recovered = await siteOf(same.database, same.clock).recoverSuperadmin(request);
+    expect(recovered).toMatchObject({ factorsRemoved: 1 });
+    expect(await factorsOf(same, superadmin)).toEqual([false, []]);
+    expect(await factorsOf(same, admin)).toEqual([true, ['totp']]);
+    await same.close();
   });
 
   it('of a site with a missing file is not made', async () => {

@@ -112,6 +112,8 @@ export const leftOut: Record<string, string> = {
   total_cells: 'They are counted from the attempts again.',
   wrong_answer_cells: 'They are counted from the attempts again.',
   measurement_errors: 'They are measured again.',
+  processes: 'They are those of the running site.',
+  alarms: 'What they are about raises them again.',
   holds: 'They are about a copy that runs on the old database.',
   webhook_events: 'Other systems were told already, by the site that the backup is of.',
   webhook_deliveries: 'They say what became of telling it.',

@@ -35,6 +35,7 @@ export const schoolTables = {
   webhooks: { nobody: 'Systems that are told what happened.', by: ['created_by'] },
   webhook_events: { nobody: 'They name accounts and attempts by their numbers.' },
   webhook_deliveries: { nobody: 'What became of telling them.' },
+  processes: { nobody: 'The programs that serve this site.' },
   lti_platforms: { nobody: 'Systems whose people come in here.', by: ['created_by'] },
   lti_keys: { nobody: 'What messages to them are signed with.' },
   lti_contexts: { nobody: 'Courses of a platform.' },

@@ -38,6 +38,11 @@ const accountTables = {
     exported: { in: 'account', columns: 'name, scopes, created_at, expires_at, last_used_at, revoked_at' },
     erased: 'deleted',
   },
+  alarms: {
+    of: OWN,
+    exported: { in: 'sessions', columns: 'kind, about, raised_at' },
+    erased: 'deleted',
+  },
   reset_codes: {
     of: `${OWN} or email_key = :email`,
     exported: { not: 'A code lives for ten minutes.' },

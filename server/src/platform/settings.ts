@@ -69,6 +69,8 @@ export type Settings = {
   factsDays: number;
   /** Of attempts, from which on a question is judged. */
   alarmMinN: number;
+  /** Superadmins are told when the last backup is older, in hours; 0: backups are looked after elsewhere. */
+  backupHours: number;
   logLevel: string;
   /** One line of the log for each request. */
   logRequests: boolean;
@@ -85,6 +87,7 @@ export const REMEMBERED_HOURS = 30 * 24;
 export function readSettings(env: Env): Settings {
   const dataDir = resolve(env.DATA_DIR || 'data');
   const databaseUrl = postgresUrl(env);
+  const demo = flag(env, 'DEMO', databaseUrl === null);
   const workers = wholeNumber(env, 'WORKERS', 1, 1, 64);
   if (workers > 1 && !databaseUrl) {
     throw new WrongSetting('WORKERS is more than 1, which needs PostgreSQL: set DATABASE_URL, or WORKERS=1.');
@@ -100,7 +103,7 @@ export function readSettings(env: Env): Settings {
     superadmin: superadmin(env),
     secret: secret(env, dataDir),
     trustedProxies: list(env.TRUSTED_PROXIES),
-    demo: flag(env, 'DEMO', databaseUrl === null),
+    demo,
     registration: registration(env),
     secondFactor: secondFactor(env),
     oidc: oidcSettings(env, flag),
@@ -120,6 +123,7 @@ export function readSettings(env: Env): Settings {
     webhooksPrivate: flag(env, 'WEBHOOKS_PRIVATE', false),
     factsDays: wholeNumber(env, 'FACTS_DAYS', 180, 1, 3650),
     alarmMinN: wholeNumber(env, 'ALARM_MIN_N', 50, 1, 100_000),
+    backupHours: wholeNumber(env, 'BACKUP_HOURS', demo ? 0 : 36, 0, 8760),
     logLevel: logLevel(env),
     logRequests: flag(env, 'LOG_REQUESTS', false),
     metrics: metricsSettings(env),

@@ -108,7 +108,16 @@ async function aKey(
   const token = `${API_KEY_PREFIX}${randomBytes(32).toString('hex')}`;
   const keyHash = createHash('sha256').update(token).digest();
   const expiresAt = plusSeconds(createdAt, 86_400);
-  const id = await insertKey(db, { name: 'Sync', prefix: '', keyHash, ownerId, scopes: allowed, createdAt, expiresAt });
+  const id = await insertKey(db, {
+    name: 'Sync',
+    prefix: '',
+    keyHash,
+    ownerId,
+    scopes: allowed,
+    networks: [],
+    createdAt,
+    expiresAt,
+  });
   return { id, token };
 }
 

@@ -12,6 +12,7 @@ const sync: ApiKey = {
   prefix: 'plk_0169b2e3',
   owner: 'Root',
   scopes: ['accounts:read', 'classes:write'],
+  networks: ['10.0.0.0/8'],
   created_at: '2026-03-01T09:00:00.000Z',
   expires_at: '2027-03-01T09:00:00.000Z',
   last_used_at: null,
@@ -30,6 +31,10 @@ test('the first key is made with a name and what it may do, and is shown this on
   await expect.element(screen.getByText('Choose at least one.')).toBeVisible();
   await userEvent.fill(screen.getByLabelText('Name'), 'Student records');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Read accounts' }));
+  await userEvent.fill(screen.getByLabelText(/^Networks/), '10.0.0.0/8\n10.0.0.');
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }));
+  await expect.element(screen.getByText(/“10.0.0.” is not a network/)).toBeVisible();
+  await userEvent.fill(screen.getByLabelText(/^Networks/), '10.0.0.0/8\n');
   server.reply(listApiKeys, [sync]);
   await userEvent.click(screen.getByRole('button', { name: 'Make key' }));
   await expect.element(screen.getByLabelText('API key')).toHaveValue(SECRET);
@@ -37,6 +42,7 @@ test('the first key is made with a name and what it may do, and is shown this on
     name: 'Student records',
     scopes: ['accounts:read'],
     days: 365,
+    networks: ['10.0.0.0/8'],
   });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await userEvent.click(screen.getByRole('button', { name: 'Copy' }));

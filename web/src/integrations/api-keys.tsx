@@ -72,7 +72,12 @@ export function ApiKeys() {
               columns={columns(setAsked)}
               idOf={({ id }) => id}
               nameIdOf={nameId}
-              below={({ prefix }) => <code>{prefix}…</code>}
+              below={({ prefix, networks }) => (
+                <>
+                  <code>{prefix}…</code>
+                  {networks.length > 0 && <div>{t`Only from ${{ networks: allOf(networks) }}`}</div>}
+                </>
+              )}
             />
           </>
         )}
@@ -122,7 +127,7 @@ function columns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       inLine: 'text',
       cell: ({ scopes }) => allOf(scopes.map((scope) => say(scopeLabels[scope].name))),
     },
-    { head: t`Made by`, look: 'quiet', widthPx: 150, cell: ({ owner }) => owner },
+    { head: t`Acts for`, look: 'quiet', widthPx: 150, cell: ({ owner }) => owner },
     {
       head: t`Last used`,
       look: 'quiet',

@@ -86,9 +86,9 @@ export async function prove(
     }));
   if (!proved) {
     request.log.info({ accountId: account.id, ip: request.ip, kind: proof.kind }, 'second factor check failed');
-    throw wrongTry(tried);
+    throw await wrongTry(context, held, tried);
   }
-  if (ticket.session_id === null) letIn(context, account, { request, reply });
+  if (ticket.session_id === null) await letIn(context, account, { request, reply });
   return { user: signedInUserOf(account), ...proved };
 }
 

@@ -52,7 +52,7 @@ export function mountSecondFactor(app: FastifyInstance, context: AppContext, sta
     const tried = await reserveTry(context, held, request);
     const { id, proof } = body;
     const proved = await checkFirstProof(context, { accountId: held.account.id, id, proof }, request);
-    if (!proved) throw wrongTry(tried);
+    if (!proved) throw await wrongTry(context, held, tried);
     const opened = await inTransaction(context.db, async (db) => {
       const account = await lockActive(db, held.account.id);
       // Somebody else who knows the password was first.
@@ -65,7 +65,7 @@ export function mountSecondFactor(app: FastifyInstance, context: AppContext, sta
       if (token === null) throw new Refusal('ticket_over');
       return { user: signedInUserOf(account), token, recoveryCodes: recoveryCodes ?? [] };
     });
-    letIn(context, held.account, { request, reply });
+    await letIn(context, held.account, { request, reply });
     count('parlance_log_in_total', { outcome: 'ok' });
     return opened;
   });

@@ -9,6 +9,7 @@ import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { HOUR_SECONDS, refuseTooEarly } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellWrongFactors } from '../alarms.ts';
 import { knows, readDevice } from '../device.ts';
 import type { SignInAccount } from '../queries.ts';
 import { FACTOR_RULE, TOO_MANY_TRIES } from '../throttle.ts';
@@ -90,7 +91,7 @@ export async function readTicket(
 }
 
 /** A try that is counted as wrong, until it turns out right. */
-export type Tried = { origin: string; isLast: boolean };
+export type Tried = { origin: string; isLast: boolean; count: number };
 
 /**
  * Counts a try of a ticket as wrong before it is checked. One that comes too early for its account is refused
@@ -112,12 +113,13 @@ export async function reserveTry(
     const tries = await countTry(db, { hash, now, tries: TICKET_TRIES });
     if (tries === null) throw new Refusal('ticket_over');
     await insertCall(db, FACTOR_TRY, origin, now);
-    return { origin, isLast: tries === TICKET_TRIES };
+    return { origin, isLast: tries === TICKET_TRIES, count: counted.count + 1 };
   });
 }
 
-/** What a try that was wrong is answered with. */
-export function wrongTry({ isLast }: Tried): Refusal {
+/** What a try that was wrong is answered with; its owner is told where there were many. */
+export async function wrongTry(context: AppContext, { account }: Held, { isLast, count }: Tried): Promise<Refusal> {
+  await tellWrongFactors(context, account, count);
   return new Refusal(isLast ? 'ticket_over' : 'second_factor_wrong');
 }
 

@@ -2,6 +2,7 @@ import { admins, users } from '@parlance/contract/account-admin';
 import { listAudit } from '@parlance/contract/audit';
 import { updateProfile } from '@parlance/contract/auth';
 import { exportClassResults } from '@parlance/contract/class-results';
+import { listClasses } from '@parlance/contract/classes';
 import { listCourses } from '@parlance/contract/courses';
 import {
   API_KEY_CALLS_PER_MINUTE,
@@ -99,6 +100,43 @@ test('every entry of the log that a key causes names it, and so do those of the 
     ['api_key.added', 'Nightly sync'],
   ]);
   expect(entries[1]?.details).not.toHaveProperty('api_key');
+});
+
+test('a key with networks is refused from elsewhere, and its use from there is not noted', async () => {
+  const body = { name: 'Library', scopes: ['accounts:read' as const], days: 1 };
+  const wrong = await testApp.call(addApiKey, { body: { ...body, networks: ['10.0.0.'] } }, owner);
+  expect(wrong.body).toMatchObject({ code: 'invalid', fields: [{ path: 'networks' }] });
+  const networks = ['192.168.10.0/24', '2001:db8::/48'];
+  const { key, api_key } = (await testApp.call(addApiKey, { body: { ...body, networks } }, owner)).body;
+  expect(api_key.networks).toEqual(networks);
+  const from = async (ip: string) => (await testApp.call(users.list, {}, { token: key, ip })).status;
+  const refused = await testApp.call(users.list, {}, { token: key });
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'api_key_network' }]);
+  expect((await list()).find(({ id }) => id === api_key.id)?.last_used_at).toBeNull();
+  expect(await Promise.all(['192.168.10.7', '2001:db8::7', '192.168.11.7'].map(from))).toEqual([200, 200, 403]);
+});
+
+test('a key can act for somebody else of the staff, who is told, and it may no more than they', async () => {
+  const [admin, learner] = [await signedInAs('admin', testApp), await signedInAs('user', testApp)];
+  const add = (email: string) =>
+    testApp.call(
+      addApiKey,
+      { body: { name: 'Timetable', scopes: ['classes:read', 'audit:read'], days: 1, owner: email } },
+      owner,
+    );
+  for (const email of [learner.email, 'nobody@example.org']) {
+    expect((await add(email)).body).toMatchObject({ code: 'api_key_owner', fields: [{ path: 'owner' }] });
+  }
+  const { key, api_key } = (await add(admin.email.toUpperCase())).body;
+  expect(api_key.owner).toMatch(/^admin/);
+  const mails = await waitingMail(testApp, admin.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['An API key acts for you']);
+  expect((await testApp.call(listClasses, {}, { token: key })).status).toBe(200);
+  expect((await testApp.call(listAudit, { query: {} }, { token: key })).body).toMatchObject({ code: 'wrong_role' });
+  const [entry] = (await testApp.call(listAudit, { query: { actor: owner.id } }, owner)).body;
+  expect(entry?.details).toMatchObject({ name: 'Timetable', owner: { id: admin.id } });
+  expect((await add(owner.email)).status).toBe(200);
+  expect(await waitingMail(testApp, owner.email)).toEqual([]);
 });
 
 test('a key that calls too often waits, and others do not', async () => {

@@ -4,7 +4,9 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { secondsBetween } from '../../platform/clock.ts';
 import { hashOfToken } from '../../platform/digest.ts';
 import type { LookUpKey } from '../../platform/http/authorize.ts';
+import { isWithin } from '../../platform/http/networks.ts';
 import { refuseOverMost } from '../../platform/limits/too-early.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { findLiveKey, noteKeyUse } from './queries.ts';
 
 /** A use is written down at most this often, so that a call costs one statement. */
@@ -15,14 +17,16 @@ type Window = { first: Date; count: number };
 
 /**
  * Looks up who calls with an API key: its owner, with the role of this moment. Null for a key that does not work, and for
- * one whose owner is not active. Refuses a key (`too_many_requests`) that was used too often within a minute.
+ * one whose owner is not active. Refuses a key that is used from elsewhere than its networks (`api_key_network`), or too
+ * often within a minute (`too_many_requests`).
  */
 export function openApiKeys({ reads, clock }: Pick<AppContext, 'reads' | 'clock'>): LookUpKey {
   const windows = new Map<number, Window>();
-  return async (token) => {
+  return async (token, ip) => {
     const now = clock.now();
     const key = await findLiveKey(reads, hashOfToken(token), now);
     if (!key) return null;
+    if (!isWithin(key.networks, ip)) throw new Refusal('api_key_network');
     countCall(windows, key.id, now);
     if (!key.last_used_at || secondsBetween(key.last_used_at, now) > NOTE_SECONDS) await noteKeyUse(reads, key.id, now);
     return {

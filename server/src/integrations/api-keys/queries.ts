@@ -12,6 +12,7 @@ const columns = [
   'expires_at',
   'last_used_at',
   'revoked_at',
+  'networks',
 ] as const;
 
 /** A key as its list has it; the hash is in no list. */
@@ -36,6 +37,7 @@ export type NewKey = {
   keyHash: Uint8Array;
   ownerId: number;
   scopes: Scope[];
+  networks: string[];
   createdAt: Date;
   expiresAt: Date;
 };
@@ -49,6 +51,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<number> {
       key_hash: key.keyHash,
       owner_id: key.ownerId,
       scopes: key.scopes,
+      networks: key.networks,
       created_at: key.createdAt,
       expires_at: key.expiresAt,
     })
@@ -87,7 +90,7 @@ export function findLiveKey(db: Db, keyHash: Uint8Array, now: Date) {
   return db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'owner_id')
-    .select(['api_keys.id', 'api_keys.name', 'scopes', 'expires_at', 'last_used_at'])
+    .select(['api_keys.id', 'api_keys.name', 'scopes', 'networks', 'expires_at', 'last_used_at'])
     .select(['owner_id', 'role', 'access', 'username'])
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)

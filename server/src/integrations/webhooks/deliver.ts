@@ -1,5 +1,6 @@
 import { DELIVERIES_KEPT_DAYS, type Delivery, FAILING_DAYS_MAX } from '@parlance/contract/integrations/webhooks';
 import type { FastifyBaseLogger } from 'fastify';
+import { findSuperadmins } from '../../accounts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
@@ -15,7 +16,6 @@ import {
   claimDelivery,
   findDueHooks,
   findHook,
-  findSuperadmins,
   giveUpDeliveries,
   type HookRow,
   lockHook,

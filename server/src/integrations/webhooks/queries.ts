@@ -185,14 +185,28 @@ export async function noteAnswering(db: Db, id: number, answers: boolean, now: D
   return hook?.failing_since ?? null;
 }
 
-/** Superadmins who can log in, with what they read in. */
-export async function findSuperadmins(db: Db) {
+/** How many deliveries wait and since when, and how many were given up. */
+export async function countDeliveries(db: Db): Promise<{ waiting: number; waitingSince: Date | null; failed: number }> {
   return await db
-    .selectFrom('accounts')
-    .select(['username', 'email', 'language'])
-    .where('role', '=', 'superadmin')
-    .where('status', '=', 'active')
-    .orderBy('id')
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_events', 'webhook_events.id', 'event_id')
+    .select([
+      sql<number>`count(due_at)::int`.as('waiting'),
+      sql<Date | null>`min(at) filter (where due_at is not null)`.as('waitingSince'),
+      sql<number>`count(given_up_at)::int`.as('failed'),
+    ])
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+}
+
+/** The webhooks that are on and that nothing reaches. */
+export async function findFailingHooks(db: Db): Promise<{ id: number; name: string; since: Date }[]> {
+  return await db
+    .selectFrom('webhooks')
+    .select(['id', 'url as name', sql<Date>`failing_since`.as('since')])
+    .where('active', '=', true)
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since')
     .execute();
 }
 

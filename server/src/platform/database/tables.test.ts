@@ -19,6 +19,7 @@ const FILES = [
     'scales',
     'second-marking',
     'sittings',
+    'system',
     'work',
   ].map((name) => `tables/${name}.ts`),
 ];

@@ -93,6 +93,7 @@ import type {
   SittingStaffTable,
   SittingsTable,
 } from './tables/sittings.ts';
+import type { SystemTables } from './tables/system.ts';
 import type {
   AllowancesTable,
   AnswerDecisionsTable,
@@ -113,7 +114,7 @@ import type {
   SigningKeysTable,
 } from './tables/work.ts';
 
-type MoreTables = ScaleTables & IntegrationTables & LtiTables;
+type MoreTables = ScaleTables & IntegrationTables & LtiTables & SystemTables;
 
 /**
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.

@@ -55,8 +55,11 @@ export type GuardWork = (caller: Caller, request: FastifyRequest, given: readonl
 /** Finds the live session of a token, with the account's role of this moment; null for none. */
 export type LookUpSession = (token: string) => Promise<Caller | null>;
 
-/** Finds for whom a working API key calls, with the account's role of this moment; null for none. */
-export type LookUpKey = (token: string) => Promise<Caller | null>;
+/**
+ * Finds for whom a working API key calls from this address, with the account's role of this moment; null for none. Refuses
+ * an address outside of its networks (`api_key_network`).
+ */
+export type LookUpKey = (token: string, ip: string) => Promise<Caller | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,7 +108,7 @@ export function authorizeRequests(
   const find = async (request: FastifyRequest) => {
     const token = bearerToken(request);
     if (token === null) return null;
-    if (isApiKey(token)) return await apiKeys(token);
+    if (isApiKey(token)) return await apiKeys(token, request.ip);
     return await (request.routeOptions.config.isPeriodic ? together(token) : alone(token));
   };
   const callerOf = async (request: FastifyRequest) => {

@@ -89,6 +89,24 @@ export const metricDefinitions = {
     labels: [],
     aggregator: 'min',
   },
+  parlance_alarms: {
+    kind: 'gauge',
+    help: 'Alarms that stand, by their kind.',
+    labels: ['kind'],
+    aggregator: 'max',
+  },
+  parlance_delivery_failing_seconds: {
+    kind: 'gauge',
+    help: 'For how long nothing reached the receiver that fails longest, by queue; 0 while all are reached.',
+    labels: ['kind'],
+    aggregator: 'max',
+  },
+  parlance_disk_free_ratio: {
+    kind: 'gauge',
+    help: 'The share of the disk of DATA_DIR that is free, from 0 to 1.',
+    labels: [],
+    aggregator: 'min',
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricName = keyof typeof metricDefinitions;

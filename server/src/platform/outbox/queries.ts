@@ -138,6 +138,19 @@ export async function countByKind(db: Db): Promise<{ kind: string; waiting: numb
   return rows;
 }
 
+/** How many mails wait and since when, and how many were given up. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; waitingSince: Date | null; failed: number }> {
+  return await db
+    .selectFrom('outbox')
+    .select([
+      sql<number>`count(due_at)::int`.as('waiting'),
+      sql<Date | null>`min(created_at) filter (where due_at is not null)`.as('waitingSince'),
+      sql<number>`count(failed_at)::int`.as('failed'),
+    ])
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+}
+
 /** Removes mails that were sent or given up and are older than that. */
 export async function purgeMails(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('outbox').where('due_at', 'is', null).where('created_at', '<=', until).execute();

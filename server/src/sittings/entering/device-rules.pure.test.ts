@@ -1,6 +1,7 @@
 import { networks } from '@parlance/contract/sittings/device-rules';
 import { expect, test } from 'vitest';
-import { type AskedFrom, deviceRefusal, hashFor, isWithin, originOf } from './device-rules.ts';
+import { isWithin } from '../../platform/http/networks.ts';
+import { type AskedFrom, deviceRefusal, hashFor, originOf } from './device-rules.ts';
 
 test.each([
   [['192.168.10.0/24'], '192.168.10.255', true],

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BlockList, isIPv6 } from 'node:net';
 import type { DeviceRefusal } from '@parlance/contract/refusals';
 import { PAGE_KEY_HEADER } from '@parlance/contract/sittings/page-key';
 import type { FastifyRequest } from 'fastify';
 import type { WatchedCandidate } from '../../platform/http/authorize.ts';
+import { isWithin } from '../../platform/http/networks.ts';
 
 /** In what alone, and from where alone, an examination can be taken. */
 export type DeviceRules = Pick<WatchedCandidate, 'sebKey' | 'networks'>;
@@ -19,19 +19,6 @@ export function deviceRefusal(
 ): DeviceRefusal | null {
   if (!isWithin(networks, asked.ip)) return 'sitting_outside_network';
   return sebKey === null || hasKey(sebKey, asked, publicUrl) ? null : 'sitting_outside_browser';
-}
-
-/** Whether an address is in one of these networks, of which none means everywhere. */
-export function isWithin(networks: readonly string[], ip: string): boolean {
-  if (networks.length === 0) return true;
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    if (isIPv6(address)) list.addSubnet(address, Number(bits ?? 128), 'ipv6');
-    else list.addSubnet(address, Number(bits ?? 32), 'ipv4');
-  }
-  const [unscoped = ''] = ip.split('%');
-  return list.check(unscoped, isIPv6(unscoped) ? 'ipv6' : 'ipv4');
 }
 
 /**

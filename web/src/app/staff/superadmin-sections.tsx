@@ -6,6 +6,7 @@ import {
   IconHome,
   IconKey,
   IconSchool,
+  IconServer2,
   IconShieldLock,
   IconUser,
   IconUserShield,
@@ -64,6 +65,8 @@ const Platforms = laterScreen(
   async () => (await import('../../lti/platforms.tsx')).Platforms,
   msg`Loading learning platforms...`,
 );
+/** Likewise: what whoever runs the site looks at. */
+const System = laterScreen(async () => (await import('../../system/system.tsx')).System, msg`Loading the system...`);
 
 export const superadminSections: readonly PanelSection[] = [
   {
@@ -116,6 +119,7 @@ export const superadminSections: readonly PanelSection[] = [
   { key: 'apiKeys', label: msg`API keys`, icon: IconKey, Screen: ApiKeys },
   { key: 'webhooks', label: msg`Webhooks`, icon: IconWebhook, Screen: Webhooks },
   { key: 'platforms', label: msg`Learning platforms`, icon: IconSchool, Screen: Platforms },
+  { key: 'system', label: msg`System`, icon: IconServer2, Screen: System },
   { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 

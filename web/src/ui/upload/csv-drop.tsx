@@ -2,10 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { sizeOf } from '../format/size.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { EncodingQuestion } from './encoding-question.tsx';
 import classes from './file-drop.module.css';
-import { FileDrop, sizeOf } from './file-drop.tsx';
+import { FileDrop } from './file-drop.tsx';
 
 const MAX_MIB = CSV_MAX_BYTES / 1024 / 1024;
 

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
@@ -87,12 +86,4 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
       )}
     </div>
   );
-}
-
-/** The size of a file as people say it. */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return t`${{ size: bytes }} bytes`;
-  if (bytes < 1024 * 1024) return t`${{ size: Math.round(bytes / 1024) }} KB`;
-  const size = i18n.number(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return t`${size} MB`;
 }

@@ -21,6 +21,8 @@ type ApiKeysTable = {
   last_used_at: Date | null;
   warned_at: Date | null;
   revoked_at: Date | null;
+  /** From where alone it works (CIDR); empty for anywhere. */
+  networks: Generated<string[]>;
 };
 
 type WebhooksTable = {

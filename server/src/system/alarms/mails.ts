@@ -1,0 +1,68 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Sentence, say } from '@parlance/contract/say';
+import type { Mail, Mailbox, Site } from '../../platform/outbox/mail.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { FAILING_HOURS, type Found, type Watched } from './conditions.ts';
+
+type Said = { subject: Sentence; happened: Sentence; todo: Sentence; section: 'auditLog' | 'webhooks' | 'system' };
+
+/** Tells a superadmin of an alarm: what happened, what to do, and where to look. */
+export function alarmMail(
+  { publicUrl, backupHours }: Site & Pick<Settings, 'backupHours'>,
+  { username, email }: { username: string; email: string },
+  alarm: Found & { kind: Watched },
+): Mail {
+  const { subject, happened, todo, section } = wordsOf(alarm, backupHours);
+  const to: Mailbox = { name: username, address: email };
+  const where = publicUrl
+    ? {
+        words: say(msg`Open the Super Admin Panel`),
+        link: new URL(`/superadmin-dashboard?section=${section}`, publicUrl).href,
+      }
+    : say(msg`Log in and open System in the Super Admin Panel.`);
+  return {
+    kind: 'system-alarm',
+    to,
+    subject: say(subject),
+    pieces: [
+      say(msg`Hello ${{ name: username }},`),
+      say(happened),
+      say(todo),
+      say(msg`You are not told again while this lasts.`),
+      where,
+    ],
+  };
+}
+
+function wordsOf({ kind, about, count = 0 }: Found & { kind: Watched }, hours: number): Said {
+  switch (kind) {
+    case 'much_read':
+      return {
+        subject: msg`Many files were downloaded by ${{ name: about }}`,
+        happened: msg`${{ name: about }} downloaded ${plural({ count }, { one: '# file', other: '# files' })} with answer keys, results or data of people within an hour.`,
+        todo: msg`Ask whether this was on purpose. If it was not, suspend the account. The audit log says which files they are.`,
+        section: 'auditLog',
+      };
+    case 'delivery_failing':
+      return {
+        subject: msg`Nothing could be delivered for a day`,
+        happened: msg`Nothing could be delivered to ${{ url: about }} for ${plural({ count: FAILING_HOURS }, { one: '# hour', other: '# hours' })}.`,
+        todo: msg`Ask whoever runs the other system. The deliveries say why each one failed. They are tried again.`,
+        section: 'webhooks',
+      };
+    case 'backup_late':
+      return {
+        subject: msg`The backup is late`,
+        happened: msg`No backup was made for more than ${plural({ hours }, { one: '# hour', other: '# hours' })}.`,
+        todo: msg`Look at the job that runs npm run backup, and run it by hand.`,
+        section: 'system',
+      };
+    case 'disk_full':
+      return {
+        subject: msg`A disk is almost full`,
+        happened: msg`Less than a tenth of the disk of ${{ host: about }} is free. When it is full, answers and recordings cannot be stored.`,
+        todo: msg`Free some space, or give the machine a larger disk.`,
+        section: 'system',
+      };
+  }
+}

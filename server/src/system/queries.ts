@@ -1,0 +1,130 @@
+import type { AuditAction } from '@parlance/contract/audit';
+import type { SystemAlarm } from '@parlance/contract/system';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
+
+export type ProcessRow = {
+  id: string;
+  host: string;
+  release: string;
+  startedAt: Date;
+  seenAt: Date;
+  /** Of the disk that has DATA_DIR, in bytes. */
+  disk: { free: number; total: number };
+};
+
+/** Notes that a process is there, and forgets those that were not seen since `forgottenBefore`. */
+export async function noteProcess(db: Db, process: ProcessRow, forgottenBefore: Date): Promise<void> {
+  const { id, host, release, startedAt, seenAt, disk } = process;
+  const now = { seen_at: seenAt, disk_free: disk.free, disk_total: disk.total };
+  await db
+    .insertInto('processes')
+    .values({ id, host, release, started_at: startedAt, ...now })
+    .onConflict((on) => on.column('id').doUpdateSet(now))
+    .execute();
+  await db.deleteFrom('processes').where('seen_at', '<=', forgottenBefore).execute();
+}
+
+export async function forgetProcess(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('processes').where('id', '=', id).execute();
+}
+
+/** The processes that were seen after that moment, by machine and start. */
+export async function listProcesses(db: Db, seenAfter: Date): Promise<ProcessRow[]> {
+  const rows = await db
+    .selectFrom('processes')
+    .select(['id', 'host', 'release', 'started_at', 'seen_at'])
+    // A bigint would come as a text.
+    .select([sql<number>`disk_free::float8`.as('free'), sql<number>`disk_total::float8`.as('total')])
+    .where('seen_at', '>', seenAfter)
+    .orderBy('host')
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ started_at, seen_at, free, total, ...row }) => ({
+    ...row,
+    startedAt: started_at,
+    seenAt: seen_at,
+    disk: { free, total },
+  }));
+}
+
+/** What the database says of itself, and the newest of its migrations. */
+export async function readDatabase(db: Db) {
+  const { rows } = await sql<{ version: string; bytes: number; count: number; newest: string; appliedAt: Date }>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from migrations) as count, name as newest, applied_at as "appliedAt"
+    from migrations order by name desc limit 1
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database has no migration.');
+  return row;
+}
+
+/** The API keys that work now and end before that moment, the next first. */
+export async function listEndingKeys(db: Db, { now, before }: { now: Date; before: Date }) {
+  return await db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'prefix', 'expires_at'])
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', before)
+    .orderBy('expires_at')
+    .execute();
+}
+
+const ALARMS_MOST = 100;
+
+/** The alarms that stand, then those that began after that moment, each the newest first. */
+export async function listAlarms(db: Db, raisedAfter: Date): Promise<SystemAlarm[]> {
+  const rows = await db
+    .selectFrom('alarms')
+    .leftJoin('accounts', 'accounts.id', 'alarms.account_id')
+    .select(['alarms.id', 'kind', 'about', 'account_id', 'username', 'raised_at', 'told_at', 'cleared_at'])
+    .where((eb) => eb.or([eb('cleared_at', 'is', null), eb('raised_at', '>', raisedAfter)]))
+    .orderBy((eb) => eb('cleared_at', 'is', null), 'desc')
+    .orderBy('raised_at', 'desc')
+    .orderBy('alarms.id', 'desc')
+    .limit(ALARMS_MOST)
+    .execute();
+  return rows.map(({ account_id, username, raised_at, told_at, cleared_at, ...row }) => ({
+    ...row,
+    account: account_id === null ? null : { id: account_id, username: username ?? '' },
+    raised_at: raised_at.toISOString(),
+    told_at: told_at?.toISOString() ?? null,
+    cleared_at: cleared_at?.toISOString() ?? null,
+  }));
+}
+
+/** Takes the turn of looking for alarms until the transaction ends; false while another process has it. */
+export async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7236102) as taken`.execute(db);
+  return rows[0]?.taken === true;
+}
+
+/** When the first account was made: this site is in use since then. */
+export async function findFirstUse(db: Db): Promise<Date | null> {
+  const { first } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
+/** Who did one of these actions so often since that moment. Files of one's own data do not count. */
+export async function findBusy(
+  db: Db,
+  { actions, since, least }: { actions: readonly AuditAction[]; since: Date; least: number },
+): Promise<{ id: number; username: string; count: number }[]> {
+  return await db
+    .selectFrom('audit_log')
+    .innerJoin('accounts', 'accounts.id', 'actor_id')
+    .select(['accounts.id', 'username', sql<number>`count(*)::int`.as('count')])
+    .where('action', 'in', actions)
+    .where('at', '>', since)
+    .where(sql<boolean>`actor_id is distinct from account_id`)
+    .groupBy(['accounts.id', 'username'])
+    .having(sql<boolean>`count(*) >= ${least}`)
+    .execute();
+}
