@@ -46,7 +46,17 @@ export const FEATURE_ARROWS = {
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
   system: ['accounts', 'integrations'],
-  'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'facts', 'media', 'reviews', 'sittings'],
+  'personal-data': [
+    'accommodations',
+    'accounts',
+    'analysis',
+    'attempts',
+    'auth',
+    'facts',
+    'media',
+    'reviews',
+    'sittings',
+  ],
   operation: ['accounts', 'personal-data'],
 };
 /** Which features the landing page may import. */

@@ -20,8 +20,8 @@ import { serve } from '../platform/http/serve.ts';
 import { allocate, takeBack } from './allocating/allocate.ts';
 import { sendToSecond } from './allocating/send-to-second.ts';
 import { courseMarking, setCourseMarking } from './course-marking.ts';
-import { agreementFile, marksFile } from './progress/files.ts';
 import { useNewestRubric } from './newest-rubric/use-newest.ts';
+import { agreementFile, marksFile } from './progress/files.ts';
 import { markingProgress } from './progress/progress.ts';
 
 /** Mounts who marks a course, what they are given, and how far they are. */

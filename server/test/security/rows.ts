@@ -83,8 +83,8 @@ import { identityRows } from './identity-rows.ts';
 import { importRows } from './import-rows.ts';
 import { integrationRows } from './integration-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
-import { overallRows } from './overall-rows.ts';
 import { ltiRows } from './lti-rows.ts';
+import { overallRows } from './overall-rows.ts';
 import { practiceRows } from './practice-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { rubricRows } from './rubric-rows.ts';
@@ -352,7 +352,12 @@ const aPerson: Build = async (rig) => ({ params: { id: (await signedInAs('user',
 const anything = { text: 'We record what you say.' };
 
 async function aConsentText(rig: Rig): Promise<{ body: { text_id: number; agreed: boolean } }> {
-  const text = { ...anything, kind: 'recording' as const, from_at: rig.clock.now(), made_by: (await signedInAs('superadmin', rig)).id };
+  const text = {
+    ...anything,
+    kind: 'recording' as const,
+    from_at: rig.clock.now(),
+    made_by: (await signedInAs('superadmin', rig)).id,
+  };
   await insertText(rig.db, text);
   const [newest] = await listTexts(rig.db);
   return { body: { text_id: newest?.id ?? 0, agreed: true } };
