@@ -6,7 +6,11 @@ import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { login } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
+import { listApiKeys } from '@parlance/contract/integrations/api-keys';
+import { listWebhooks } from '@parlance/contract/integrations/webhooks';
+import { beginPractice } from '@parlance/contract/practice-mode';
 import { ownProgress } from '@parlance/contract/progress';
+import { listRemarks } from '@parlance/contract/remarks';
 import { checkReport, listReports } from '@parlance/contract/reports/score-report';
 import { listResults } from '@parlance/contract/results';
 import { getMarkingProgress } from '@parlance/contract/second-marking/allocation';
@@ -100,6 +104,21 @@ test('the first learner went from B1 to B2, and has one report of it with a rang
     title: 'Academic Reading 1',
     onScale: { band: 6.5, cefr: 'B2', interval_state: 'given' },
   });
+});
+
+test('there are a key that has expired, a webhook that is off, requests for re-marks, and a course to practise', async () => {
+  const keys = ok(await testApp.call(listApiKeys, {}, superadmin));
+  expect(keys.map(({ ended, revoked_at }) => [ended, revoked_at])).toEqual([[true, null]]);
+  const hooks = ok(await testApp.call(listWebhooks, {}, superadmin));
+  expect(hooks.map(({ active, off_reason }) => [active, off_reason])).toEqual([[false, null]]);
+  const { requests } = ok(await testApp.call(listRemarks, { query: {} }, admin));
+  expect(requests.map(({ state, outcome }) => [state, outcome])).toEqual([
+    ['open', null],
+    ['done', 'raised'],
+  ]);
+  const params = { courseId: await courseIdOf('Small Words, Step by Step') };
+  const { run } = ok(await testApp.call(beginPractice, { params, body: {} }, learner));
+  expect(run?.questions).toHaveLength(8);
 });
 
 /** Every statistic, whom a search finds, and how far a learner has come. */
