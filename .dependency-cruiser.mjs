@@ -43,7 +43,17 @@ export const FEATURE_ARROWS = {
   integrations: ['accounts', 'classes'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
-  'personal-data': ['accommodations', 'accounts', 'analysis', 'attempts', 'auth', 'facts', 'media', 'reviews', 'sittings'],
+  'personal-data': [
+    'accommodations',
+    'accounts',
+    'analysis',
+    'attempts',
+    'auth',
+    'facts',
+    'media',
+    'reviews',
+    'sittings',
+  ],
   operation: ['accounts', 'personal-data'],
 };
 /** Which features the landing page may import. */

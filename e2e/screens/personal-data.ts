@@ -1,6 +1,6 @@
 import { users } from '@parlance/contract/account-admin';
-import { retentionKinds } from '@parlance/contract/personal-data/retention';
 import { erasePerson } from '@parlance/contract/personal-data/personal-data';
+import { retentionKinds } from '@parlance/contract/personal-data/retention';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
@@ -138,7 +138,11 @@ export const personalData: State[] = [
       const oldest = '2025-03-02T09:14:00.000Z';
       const titles = ['Speaking about yourself', 'Situations and Opinions'];
       const who = 'Maximiliana Featherstonehaugh-Winterbottom';
-      const firstOnes = Array.from({ length: 10 }, (_, index) => ({ at: oldest, who, what: titles[index % 2] ?? null }));
+      const firstOnes = Array.from({ length: 10 }, (_, index) => ({
+        at: oldest,
+        who,
+        what: titles[index % 2] ?? null,
+      }));
       await privacy(stage, (stage) =>
         answer(stage, PREVIEW, { items: 1284, bytes: 512_000_000, people: 310, oldest, firstOnes }),
       );
@@ -189,4 +193,3 @@ async function asksFor({ page }: Stage, days: number): Promise<void> {
   await page.getByLabel('Delete after how many days').fill(String(days));
   await page.getByRole('button', { name: 'Show what would go' }).click();
 }
-

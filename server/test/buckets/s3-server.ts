@@ -65,7 +65,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, { obje
     case 'HEAD bucket':
       return response.writeHead(200).end();
     case 'GET bucket':
-      if (searchParams.get('list-type') === '2') return sendXml(response, 200, listing(await readdir(objects), searchParams));
+      if (searchParams.get('list-type') === '2')
+        return sendXml(response, 200, listing(await readdir(objects), searchParams));
   }
   throw new S3Refusal(501, 'NotImplemented');
 }
@@ -105,7 +106,9 @@ const LISTED = 2;
 /** The keys that begin so, after the one that is named, as the client asks for them. */
 function listing(files: string[], asked: URLSearchParams): string {
   const after = asked.get('continuation-token') ?? asked.get('start-after') ?? '';
-  const all = files.map((file) => decodeURIComponent(file)).filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after);
+  const all = files
+    .map((file) => decodeURIComponent(file))
+    .filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after);
   const keys = all.sort().slice(0, Math.min(LISTED, Number(asked.get('max-keys') ?? LISTED)));
   const isMore = keys.length < all.length;
   const next = isMore ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : '';

@@ -93,14 +93,20 @@ test.each([
     entry('retention.changed', { details: { kind: 'typed_answers', before: null, after: 400 } }),
     'set a rule for “Typed answers”: deleted after 400 days',
   ],
-  [entry('retention.changed', { details: { kind: 'messages', after: null } }), 'removed the rule for “Messages of the contact form”'],
+  [
+    entry('retention.changed', { details: { kind: 'messages', after: null } }),
+    'removed the rule for “Messages of the contact form”',
+  ],
   [
     entry('retention.applied', { details: { kind: 'accounts', days: 400, items: 2, people: 2, bytes: 0 } }),
     'deleted 2 learners, as they were too old',
   ],
   [entry('consent_text.added', { details: { kind: 'terms', asks: true } }), 'changed the terms'],
   [entry('consent_text.added', { details: { kind: 'terms', asks: false } }), 'stopped asking about the terms'],
-  [entry('consent_text.added', { details: { kind: 'recording', asks: true } }), 'changed the consent text for recordings'],
+  [
+    entry('consent_text.added', { details: { kind: 'recording', asks: true } }),
+    'changed the consent text for recordings',
+  ],
   [entry('consent_text.added', { details: { kind: 'recording', asks: false } }), 'stopped asking about recordings'],
   [ofTomas('account.data_exported'), 'downloaded the data of Tomas'],
   [entry('account.data_exported', { account: ines }), 'downloaded their own data'],

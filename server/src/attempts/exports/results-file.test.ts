@@ -115,7 +115,11 @@ describe('whether learners agreed to be recorded', () => {
       testApp.pass(60);
       return (await anOpenAttempt(testApp, course)).learner;
     };
-    const speaking = await aCourse(testApp, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
+    const speaking = await aCourse(testApp, {
+      type: 'Speaking',
+      durationSeconds: null,
+      questions: [{ type: 'speaking' }],
+    });
     const other = await reading();
     await taken(speaking);
     await taken(other);
