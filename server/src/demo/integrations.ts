@@ -25,6 +25,7 @@ export async function addIntegrations({ db, clock, settings }: AppContext, owner
     keyHash: hashOfToken(`${prefix}_${newToken()}`),
     ownerId,
     scopes: [...scopes],
+    networks: [],
     createdAt: at,
     expiresAt: daysBefore(clock.now(), MADE_DAYS_AGO - KEY_DAYS),
   });

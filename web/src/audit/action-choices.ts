@@ -177,11 +177,6 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'media.moved': ['operation', msg`Audio files copied`],
 };
 
-/** What an action is called; itself where an older or newer server wrote it. */
-export function actionName(action: string): string {
-  return Object.hasOwn(actions, action) ? say(actions[action as AuditAction][1]) : action;
-}
-
 /** The choices of the filter by action, grouped by what they are about. */
 export function actionChoices() {
   return [

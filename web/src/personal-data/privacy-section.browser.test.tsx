@@ -53,7 +53,7 @@ test('a rule is saved once what it deletes was shown, and with that count', asyn
   await userEvent.fill(days, '400');
   await userEvent.click(screen.getByRole('button', { name: 'Show what would go' }));
   await expect.element(screen.getByText(/12 recordings \(46.0 MB\) of 3 people/)).toBeVisible();
-  await expect.element(screen.getByText(/Amina Yusuf, Speaking about yourself/)).toBeVisible();
+  await expect.element(screen.getByText(/Amina Yusuf · Speaking about yourself/)).toBeVisible();
   await expect.element(screen.getByText('And 11 more.')).toBeVisible();
   expect(server.sentTo(setRetention)).toEqual([]);
 

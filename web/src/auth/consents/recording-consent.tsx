@@ -38,8 +38,7 @@ export function RecordingConsent() {
       <Text id="recording-consent" as="h2" size="h3">
         <Trans>Your recording</Trans>
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it */}
-      <div className={classes.text} role="group" aria-labelledby="recording-consent" tabIndex={0} dir="auto">
+      <div className={classes.text} role="region" aria-labelledby="recording-consent" tabIndex={0} dir="auto">
         {asked.text}
       </div>
       <Checkbox

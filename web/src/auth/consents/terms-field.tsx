@@ -39,10 +39,9 @@ export function TermsField({ onAsked, box }: Props) {
   if (!terms) return null;
   return (
     <Stack gap={12}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it */}
-      <section className={classes.text} aria-label={t`Terms`} tabIndex={0} dir="auto">
+      <div className={classes.text} role="region" aria-label={t`Terms`} tabIndex={0} dir="auto">
         {terms.text}
-      </section>
+      </div>
       <Checkbox {...box} label={t`I agree to these terms`} aria-required />
     </Stack>
   );

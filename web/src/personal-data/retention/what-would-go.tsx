@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { previewRetention, RetentionKind } from '@parlance/contract/personal-data/retention';
-import { actionName } from '../../audit/action-choices.ts';
 import { dateTimeToMinute, dayOf } from '../../ui/format/date-format.ts';
+import { dotted } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
-import { sizeOf } from '../../ui/upload/file-drop.tsx';
+import { sizeOf } from '../../ui/format/size.ts';
 import classes from '../erase-form.module.css';
 import { itemsText } from './retention-labels.ts';
 
@@ -27,11 +27,7 @@ export function WhatWouldGo({ kind, preview: { items, people, bytes, oldest, fir
         {firstOnes.map((one, index) => (
           // Two of them may say the same, and they never change places.
           <li key={`${index} ${one.at}`}>
-            <bdi>
-              {[one.who, kind === 'audit_log' && one.what ? actionName(one.what) : one.what, dateTimeToMinute(one.at)]
-                .filter(Boolean)
-                .join(', ')}
-            </bdi>
+            <bdi>{dotted([one.who, kind !== 'audit_log' && one.what, dateTimeToMinute(one.at)])}</bdi>
           </li>
         ))}
       </ul>
