@@ -113,6 +113,25 @@ export const singleQuestionTest: State[] = [
       await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
     },
   },
+  {
+    name: 'start page, how it is marked',
+    open: async (stage) => {
+      const descriptors = [
+        { from: 5, text: 'Answers the task, with gaps.' },
+        { from: 7, text: 'Answers all of the task, with reasons.' },
+      ];
+      const criteria = ['Task response', 'Organisation', 'Grammar'].map((name, at) => ({
+        name,
+        weight: 2 - (at % 2),
+        descriptors,
+      }));
+      const rubric = { name: 'Writing 0–9', top: 9, per: 'question', criteria };
+      await answer(stage, '**/how-marked', { rubric });
+      await openAs(stage, stage.samples.writing);
+      await stage.page.getByRole('button', { name: 'Task response' }).click();
+      await expect(stage.page.getByText('From band 7')).toBeVisible();
+    },
+  },
   { name: 'writing', open: async (stage) => void (await writing(stage)) },
   {
     name: 'writing, the question on a phone',

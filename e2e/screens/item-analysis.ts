@@ -52,6 +52,24 @@ export const itemAnalysis: State[] = [
     },
   },
   {
+    name: 'item analysis, criteria',
+    open: async (stage) => {
+      const criteria = ['Task response', 'Organisation', 'Vocabulary', 'Grammar'].map((name, at) => ({
+        key: `c${at}`,
+        name,
+        n: 64,
+        mean: 6.1 - at / 4,
+        sd: 0.9 + at / 10,
+        correlation: 0.8 - at / 5,
+        bands: [4, 4.5, 5, 5.5, 6, 6.5, 7, 8].map((band, index) => ({ band, n: 2 + ((index + at) % 5) * 3 })),
+      }));
+      const judged = [{ question_id: 0, question_text: '', criteria }];
+      await answer(stage, /criteria-figures/, { rubric: { name: 'Writing 0–9', top: 9 }, judged });
+      await open(stage, { change: () => none });
+      await expect(stage.page.getByText('Correlation with the others')).toBeVisible();
+    },
+  },
+  {
     name: 'item analysis, counted again',
     open: async (stage) => {
       await open(stage, { change: () => ({ ...none, state: 'recalculating', waiting: 2001 }) });

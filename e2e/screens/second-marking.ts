@@ -1,6 +1,10 @@
 import { writingReviews } from '@parlance/contract/reviews';
 import type { Agreement, MarkingProgress } from '@parlance/contract/second-marking/allocation';
+<<<<<<< HEAD
 import type { CalibrationScript } from '@parlance/contract/second-marking/calibration';
+=======
+import { getCourseMarking } from '@parlance/contract/second-marking/marking-policy';
+>>>>>>> rubrics
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
@@ -161,6 +165,17 @@ export const secondMarking: State[] = [
       await open(stage, 'courseMarking', course.id);
       await stage.page.getByRole('combobox', { name: 'Add a marker' }).scrollIntoViewIfNeeded();
       await expect(stage.page.getByText('Every submission is marked by two people.', { exact: false })).toBeAttached();
+    },
+  },
+  {
+    name: 'second marking, an earlier version of the rubric',
+    open: async (stage) => {
+      const { course } = await markedTwice(stage.server, stage.staff);
+      const params = { id: course.id };
+      const { marking } = await call(stage.server, getCourseMarking, { params }, stage.staff.admin.token);
+      await answer(stage, MARKING, { marking: { ...marking, on_older_rubric: { submissions: 12, newest: 3 } } });
+      await open(stage, 'courseMarking', course.id);
+      await expect(stage.page.getByText('Use version 3 for 12 submissions not marked yet')).toBeVisible();
     },
   },
   {
