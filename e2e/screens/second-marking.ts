@@ -1,10 +1,7 @@
 import { writingReviews } from '@parlance/contract/reviews';
 import type { Agreement, MarkingProgress } from '@parlance/contract/second-marking/allocation';
-<<<<<<< HEAD
 import type { CalibrationScript } from '@parlance/contract/second-marking/calibration';
-=======
 import { getCourseMarking } from '@parlance/contract/second-marking/marking-policy';
->>>>>>> rubrics
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
