@@ -28,11 +28,7 @@ const BUDGETS: Budget[] = [
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_000, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
-<<<<<<< HEAD
   { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 534_800, files: 35 },
-=======
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 533_900, files: 35 },
->>>>>>> bands
   { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 440_900, files: 33 },
 ];
 
