@@ -54,5 +54,5 @@ export const readAnswer = endpoint({
     /** The signed response of Deep Linking 2.0; null while nothing is chosen. */
     jwt: z.string().nullable(),
   }),
-  refusals: [],
+  refusals: ['ticket_over'],
 });

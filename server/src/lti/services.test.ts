@@ -371,7 +371,7 @@ test('a teacher chooses a course, with a due date, and the platform believes wha
   const hidden = { course_id: exam.id, assignment_id: null };
   expect((await testApp.call(choose, { params, body: hidden }, carla)).status).toBe(404);
   testApp.pass(3601);
-  expect((await answer()).status).toBe(404);
+  expect((await answer()).status).toBe(401);
 });
 
 test('a learner chooses nothing', async () => {

@@ -5,8 +5,9 @@ import { choose, readAnswer, readChoice } from '@parlance/contract/lti/deep-link
 import { finishLaunch, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
 import { addPlatform, editPlatform, removePlatform, testPlatform } from '@parlance/contract/lti/platforms';
 import { ensureKey } from '../../src/lti/keys/keys.ts';
-import { insertLaunch, storeMessage, takeState, takeTicket } from '../../src/lti/launch/queries.ts';
+import { insertLaunch, noteContext, storeMessage, takeState, takeTicket } from '../../src/lti/launch/queries.ts';
 import { insertPlatform, type PlatformRow } from '../../src/lti/queries.ts';
+import { listContexts as contextsOf } from '../../src/lti/roster/queries.ts';
 import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
 import type { Rig, Row } from './rig.ts';
@@ -67,8 +68,14 @@ export const ltiRows: [Endpoint, Row][] = [
   [
     fillClass,
     {
-      mine: () => ({ params: { id: 2000000000 }, body: { class_name: 'B2', replace: false, dry_run: true } }),
-      status: 404,
+      mine: async (rig) => {
+        const { id: platform_id } = await aPlatform(rig);
+        const seen = { platform_id, deployment_id: '1', now: rig.clock.now() };
+        await noteContext(rig.db, seen, { id: '3', title: 'B2', membersUrl: 'https://127.0.0.1/members' });
+        const [context] = await contextsOf(rig.db, { platformId: platform_id });
+        return { params: { id: context?.id ?? 0 }, body: { class_name: 'B2', replace: false, dry_run: true } };
+      },
+      status: 502,
     },
   ],
   [readLaunch, { mine: () => ({ body: { ticket: token() } }), status: 401 }],
@@ -91,5 +98,5 @@ export const ltiRows: [Endpoint, Row][] = [
       },
     },
   ],
-  [readAnswer, { mine: () => ({ body: { answer: token() } }), status: 404 }],
+  [readAnswer, { mine: () => ({ body: { answer: token() } }), status: 401 }],
 ];

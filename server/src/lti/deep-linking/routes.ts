@@ -9,7 +9,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { orNotFound } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { signMessage } from '../keys/keys.ts';
 import { findLaunchOf, type Launch } from '../launch/queries.ts';
 import { findPlatform } from '../queries.ts';
@@ -50,7 +50,8 @@ export function mountDeepLinking(app: FastifyInstance, context: AppContext): voi
   });
 
   serve(app, readAnswer, async ({ body }) => {
-    const found = orNotFound(await findAnswer(db, hashOfToken(body.answer), clock.now()));
+    const found = await findAnswer(db, hashOfToken(body.answer), clock.now());
+    if (!found) throw new Refusal('ticket_over');
     return { jwt: found.answer };
   });
 

@@ -30,6 +30,7 @@ async function ask() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ answer }),
   }).then((response) => response.json()).catch(() => null);
+  if (reply?.code === 'ticket_over') return;
   if (!reply?.jwt) return setTimeout(ask, 2000);
   const form = document.querySelector('form');
   form.elements.JWT.value = reply.jwt;
