@@ -1,11 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
-import type { ReviewKind } from '@parlance/contract/reviews';
+import {
+  type ReviewKind,
+  type SpeakingSubmission,
+  speakingReviews,
+  type WritingSubmission,
+  writingReviews,
+} from '@parlance/contract/reviews';
 import { addCalibrationScript, CALIBRATION_REASON_MAX } from '@parlance/contract/second-marking/calibration';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/call.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
@@ -13,7 +20,10 @@ import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+<<<<<<< HEAD
 import { judgedOf, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+=======
+>>>>>>> second
 
 type Props = { opened: boolean; courseId: number; kind: ReviewKind; onClose: () => void; onAdded: () => void };
 
@@ -37,7 +47,16 @@ export function ScriptDialog({ opened, onClose, ...props }: Props) {
 function LookUp({ kind, ...props }: Omit<Props, 'opened'>) {
   const [number, setNumber] = useState<number | string>('');
   const [asked, setAsked] = useState<number | null>(null);
-  const found = useQuery({ ...submissionOf(kind, asked ?? 0), enabled: asked !== null, gcTime: 0, retry: false });
+  const input = { params: { id: asked ?? 0 } };
+  const found = useQuery({
+    queryKey: keyOf(kind === 'writing' ? writingReviews.open : speakingReviews.open, input),
+    queryFn: async (): Promise<Submission> =>
+      (kind === 'writing' ? await call(writingReviews.open, input) : await call(speakingReviews.open, input))
+        .submission,
+    enabled: asked !== null,
+    gcTime: 0,
+    retry: false,
+  });
   function lookUp(event: FormEvent): void {
     event.preventDefault();
     if (typeof number === 'number' && number > 0) setAsked(number);
@@ -59,18 +78,23 @@ function LookUp({ kind, ...props }: Omit<Props, 'opened'>) {
         </Button>
       </Row>
       {found.error && <ErrorNote>{refusalText(found.error, t`Failed to load the submission.`)}</ErrorNote>}
-      {found.data && asked !== null && <Agreed key={asked} {...props} submissionId={asked} opened={found.data} />}
+      {found.data && asked !== null && <Agreed key={asked} {...props} submissionId={asked} submission={found.data} />}
     </Stack>
   );
 }
 
-type AgreedProps = Omit<Props, 'kind' | 'opened'> & { submissionId: number; opened: OpenSubmission };
+type AgreedProps = Omit<Props, 'kind' | 'opened'> & { submissionId: number; submission: Submission };
+type Submission = WritingSubmission | SpeakingSubmission;
 type Values = { score: number | string; bands: (number | string)[]; reason: string };
 
-function Agreed({ courseId, submissionId, opened, onClose, onAdded }: AgreedProps) {
-  const { submission } = opened;
+function Agreed({ courseId, submissionId, submission, onClose, onAdded }: AgreedProps) {
   const { rubric, criteria, current_score, max_score, course_name } = submission;
+<<<<<<< HEAD
   const judged = rubric?.per === 'question' ? judgedOf(submission).map(({ id }) => id) : [0];
+=======
+  const asked = submission.questions_and_answers.map(({ question_id }) => question_id);
+  const judged = rubric?.per === 'question' ? asked : [0];
+>>>>>>> second
   const places = (rubric?.criteria ?? []).flatMap(({ key, name }) =>
     judged.map((question_id, at) => ({
       question_id,
