@@ -3,8 +3,8 @@ import type { Reply } from '@parlance/contract/endpoint';
 import type { previewRetention, RetentionKind } from '@parlance/contract/personal-data/retention';
 import { dateTimeToMinute, dayOf } from '../../ui/format/date-format.ts';
 import { dotted } from '../../ui/format/in-row.ts';
-import { Text } from '../../ui/kit.tsx';
 import { sizeOf } from '../../ui/format/size.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from '../erase-form.module.css';
 import { itemsText } from './retention-labels.ts';
 

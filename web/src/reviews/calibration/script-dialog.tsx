@@ -20,8 +20,11 @@ import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+
 <<<<<<< HEAD
+
 import { judgedOf, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+
 =======
 >>>>>>> second
 
