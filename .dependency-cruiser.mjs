@@ -3,7 +3,8 @@
 /** Which features a feature may import, besides its own folder and the platform (in web also ui). An empty list: no other feature. */
 export const FEATURE_ARROWS = {
   accounts: [],
-  audit: [],
+  audit: ['personal-data'],
+  consents: [],
   courses: [],
   media: [],
   marking: [],
@@ -11,7 +12,7 @@ export const FEATURE_ARROWS = {
   contact: [],
   accommodations: ['accounts'],
   classes: ['accounts'],
-  auth: ['accounts'],
+  auth: ['accounts', 'consents'],
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
   analysis: ['classes', 'courses', 'marking', 'questions', 'sittings'],
@@ -22,6 +23,7 @@ export const FEATURE_ARROWS = {
     'accounts',
     'analysis',
     'classes',
+    'consents',
     'courses',
     'questions',
     'marking',

@@ -32,7 +32,7 @@ const fieldsWithTerms = fields.refine(({ agreed }) => agreed, {
 });
 
 /** Most schools ask nothing: it comes apart. */
-const TermsField = lazily(async () => (await import('./consents/terms-field.tsx')).TermsField);
+const TermsField = lazily(async () => (await import('../consents/terms-field.tsx')).TermsField);
 
 /** The form; where accounts are made by the school, whom to ask for one instead. */
 export function Register() {

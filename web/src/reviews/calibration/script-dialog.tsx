@@ -21,13 +21,6 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 
-<<<<<<< HEAD
-
-import { judgedOf, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
-
-=======
->>>>>>> second
-
 type Props = { opened: boolean; courseId: number; kind: ReviewKind; onClose: () => void; onAdded: () => void };
 
 /** Makes a script of settled work: its number first, then the mark that it should get, which begins as the one it has. */
@@ -92,12 +85,8 @@ type Values = { score: number | string; bands: (number | string)[]; reason: stri
 
 function Agreed({ courseId, submissionId, submission, onClose, onAdded }: AgreedProps) {
   const { rubric, criteria, current_score, max_score, course_name } = submission;
-<<<<<<< HEAD
-  const judged = rubric?.per === 'question' ? judgedOf(submission).map(({ id }) => id) : [0];
-=======
   const asked = submission.questions_and_answers.map(({ question_id }) => question_id);
   const judged = rubric?.per === 'question' ? asked : [0];
->>>>>>> second
   const places = (rubric?.criteria ?? []).flatMap(({ key, name }) =>
     judged.map((question_id, at) => ({
       question_id,

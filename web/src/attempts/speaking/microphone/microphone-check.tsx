@@ -30,9 +30,7 @@ import type { MicrophoneHold } from './use-microphone.ts';
 import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
 
 /** Most schools ask nothing: it comes apart. */
-const RecordingConsent = lazily(
-  async () => (await import('../../../auth/consents/recording-consent.tsx')).RecordingConsent,
-);
+const RecordingConsent = lazily(async () => (await import('../../../consents/recording-consent.tsx')).RecordingConsent);
 /** A test that is under way never needs it. */
 const HowMarked = lazily(async () => (await import('../../test-shell/how-marked.tsx')).HowMarked, 'none');
 

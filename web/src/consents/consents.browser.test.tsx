@@ -2,9 +2,9 @@ import { register } from '@parlance/contract/auth';
 import { getTerms, giveConsent, listOwnConsents } from '@parlance/contract/consents';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { serverReplies } from '../../../test/server-replies.ts';
-import { Register } from '../register.tsx';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { serverReplies } from '../../test/server-replies.ts';
+import { Register } from '../auth/register.tsx';
 import { RecordingConsent } from './recording-consent.tsx';
 
 const server = serverReplies();

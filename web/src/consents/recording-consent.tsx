@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { giveConsent, listOwnConsents } from '@parlance/contract/consents';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { invalidate, queryOf } from '../../platform/queries.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { Stack, Text } from '../../ui/kit.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
+import { call } from '../platform/call.ts';
+import { invalidate, queryOf } from '../platform/queries.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { Stack, Text } from '../ui/kit.tsx';
+import { ErrorNote } from '../ui/states/note.tsx';
 import classes from './consent-text.module.css';
 
 /** What the school asks before it records somebody; nothing where it asks nothing. The test can be started without. */

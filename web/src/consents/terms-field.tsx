@@ -4,10 +4,10 @@ import { Button, Checkbox } from '@mantine/core';
 import { getTerms } from '@parlance/contract/consents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { queryOf } from '../../platform/queries.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { Stack } from '../../ui/kit.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
+import { queryOf } from '../platform/queries.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { Stack } from '../ui/kit.tsx';
+import { ErrorNote } from '../ui/states/note.tsx';
 import classes from './consent-text.module.css';
 
 type Props = {
