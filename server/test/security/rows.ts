@@ -344,8 +344,9 @@ const aPerson: Build = async (rig) => ({ params: { id: (await signedInAs('user',
 
 const anything = { text: 'We record what you say.' };
 
-async function aConsentText({ db, clock, school }: Rig): Promise<{ body: { text_id: number; agreed: boolean } }> {
-  const text = { ...anything, kind: 'recording' as const, from_at: clock.now(), made_by: school.superadmin.id };
+async function aConsentText({ db, clock, ...rig }: Rig): Promise<{ body: { text_id: number; agreed: boolean } }> {
+  const { id } = await signedInAs('superadmin', { db, clock, ...rig });
+  const text = { ...anything, kind: 'recording' as const, from_at: clock.now(), made_by: id };
   await insertText(db, text);
   const [newest] = await listTexts(db);
   return { body: { text_id: newest?.id ?? 0, agreed: true } };
