@@ -125,7 +125,7 @@ function Share({ results, of }: { results: number | null; of: readonly (number |
       <span className={classes.bar} aria-hidden="true">
         <span style={{ inlineSize: `${(100 * (results ?? 0)) / most}%` }} />
       </span>
-      <span>{results === null ? '' : t`${plural({ results }, { one: '# result', other: '# results' })}`}</span>
+      <span>{results === null ? '' : t`${plural(results, { one: '# result', other: '# results' })}`}</span>
     </div>
   );
 }
