@@ -19,6 +19,7 @@ import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { skillText } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
+import classes from './choice-page.module.css';
 
 /** Where a teacher chooses what a platform links to, in a window of its own. */
 export function ChoicePage() {
@@ -27,17 +28,19 @@ export function ChoicePage() {
   return (
     <BarePage>
       <title>{`${t`Choose a course`} · ${siteBrand().name}`}</title>
-      <Loaded
-        query={asked}
-        loading={<RowsLoading text={t`Loading...`} rows={3} />}
-        failed={{
-          heading: t`Nothing can be chosen here.`,
-          text: t`It was opened too long ago. Go back to your learning platform and open it again.`,
-          level: 1,
-        }}
-      >
-        {(choice) => <Choice id={id} choice={choice} />}
-      </Loaded>
+      <div className={classes.page}>
+        <Loaded
+          query={asked}
+          loading={<RowsLoading text={t`Loading...`} rows={3} />}
+          failed={{
+            heading: t`Nothing can be chosen here.`,
+            text: t`It was opened too long ago. Go back to your learning platform and open it again.`,
+            level: 1,
+          }}
+        >
+          {(choice) => <Choice id={id} choice={choice} />}
+        </Loaded>
+      </div>
     </BarePage>
   );
 }
@@ -61,7 +64,7 @@ function Choice({ id, choice }: { id: number; choice: Reply<typeof readChoice> }
   );
   const given = assignments.filter(({ course_id }) => String(course_id) === course);
   return (
-    <Stack gap={20} widest="520px">
+    <Stack gap={20}>
       <Text as="h1" size="h2">
         {context ? t`Choose a course for ${context}` : t`Choose a course`}
       </Text>
