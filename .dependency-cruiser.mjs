@@ -47,7 +47,7 @@ export const FEATURE_ARROWS = {
   lti: ['accounts', 'attempts', 'auth', 'classes', 'courses', 'integrations', 'sittings'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
-  system: ['accounts', 'integrations'],
+  system: ['accounts', 'integrations', 'lti'],
   'personal-data': [
     'accommodations',
     'accounts',

@@ -17,7 +17,7 @@ export const alarmKinds = [
 export type AlarmKind = (typeof alarmKinds)[number];
 
 /** What leaves through a queue, so that it is not lost when the other side is away. */
-export const outgoingKinds = ['email', 'webhook'] as const;
+export const outgoingKinds = ['email', 'webhook', 'platform'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 
 /** An API key is shown as ending so many days before. */

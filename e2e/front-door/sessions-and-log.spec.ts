@@ -23,72 +23,73 @@ const device = (page: Page, name: string) => page.getByRole('main').getByRole('l
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 inLooks(test, ({ phone: narrow }) => {
-  test('who is remembered stays for thirty days, sees every device, and logs out one or all others', async ({
-    page,
-    server,
-    expectError,
-    see,
-  }) => {
-    expectError(/status of 401/);
-    const { email, password } = await aLearner(server);
-    const phone = await signInFrom(server, IPHONE, { email, password });
-    await page.goto('/login');
-    const field = page.getByLabel('Password', { exact: true });
-    await page.getByRole('button', { name: 'Login into your account' }).click();
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await page.getByLabel('Email').fill(email);
-    await field.fill(password);
-    await pressWithCapsLock(field);
-    await expect(page.getByText('Caps Lock is on.')).toBeVisible();
-    await field.press('End');
-    await expect(page.getByText('Caps Lock is on.')).toBeHidden();
-    const eye = page.getByRole('button', { name: 'Show password' });
-    await eye.press('Enter');
-    await expect(field).toHaveAttribute('type', 'text');
-    await expect(eye).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('checkbox', { name: 'Remember' }).check();
-    await page.getByRole('button', { name: 'Login into your account' }).click();
-    const menu = page.getByRole('navigation', { name: narrow ? 'User Panel sections' : 'Sections' });
-    await menu.getByRole('link', { name: 'Profile' }).click();
+  test(
+    'who is remembered stays for thirty days, sees every device, and logs out one or all others',
+    inProofs,
+    async ({ page, server, expectError, see }) => {
+      expectError(/status of 401/);
+      const { email, password } = await aLearner(server);
+      const phone = await signInFrom(server, IPHONE, { email, password });
+      await page.goto('/login');
+      const field = page.getByLabel('Password', { exact: true });
+      await page.getByRole('button', { name: 'Login into your account' }).click();
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await page.getByLabel('Email').fill(email);
+      await field.fill(password);
+      await pressWithCapsLock(field);
+      await expect(page.getByText('Caps Lock is on.')).toBeVisible();
+      await field.press('End');
+      await expect(page.getByText('Caps Lock is on.')).toBeHidden();
+      const eye = page.getByRole('button', { name: 'Show password' });
+      await eye.press('Enter');
+      await expect(field).toHaveAttribute('type', 'text');
+      await expect(eye).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('checkbox', { name: 'Remember' }).check();
+      await page.getByRole('button', { name: 'Login into your account' }).click();
+      const menu = page.getByRole('navigation', { name: narrow ? 'User Panel sections' : 'Sections' });
+      await menu.getByRole('link', { name: 'Profile' }).click();
 
-    const here = device(page, 'This device');
-    await expect(here).toContainText('Chrome on Linux');
-    await expect(here).toContainText('In use now');
-    await expect(here).toContainText('Stays logged in until');
-    await expect(here.getByRole('button')).toHaveCount(0);
-    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    const listed = await fetch(`${server.url}${listSessions.path}`, { headers: { Authorization: `Bearer ${token}` } });
-    const [current] = (await listed.json()) as Session[];
-    const days = (Date.parse(current?.endsAt ?? '') - Date.parse(current?.signedInAt ?? '')) / 86_400_000;
-    expect(days).toBe(30);
-    await see();
+      const here = device(page, 'This device');
+      await expect(here).toContainText('Chrome on Linux');
+      await expect(here).toContainText('In use now');
+      await expect(here).toContainText('Stays logged in until');
+      await expect(here.getByRole('button')).toHaveCount(0);
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+      const listed = await fetch(`${server.url}${listSessions.path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      const [current] = (await listed.json()) as Session[];
+      const days = (Date.parse(current?.endsAt ?? '') - Date.parse(current?.signedInAt ?? '')) / 86_400_000;
+      expect(days).toBe(30);
+      await see();
 
-    await device(page, 'Safari on iPhone').getByRole('button', { name: 'Log out' }).click();
-    await expect(said(page, 'That device was logged out.')).toBeVisible();
-    await expect(device(page, 'Safari on iPhone')).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
-    expect([await isAlive(server, phone), await isAlive(server, token)]).toEqual([false, true]);
+      await device(page, 'Safari on iPhone').getByRole('button', { name: 'Log out' }).click();
+      await expect(said(page, 'That device was logged out.')).toBeVisible();
+      await expect(device(page, 'Safari on iPhone')).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
+      expect([await isAlive(server, phone), await isAlive(server, token)]).toEqual([false, true]);
 
-    const others = [
-      await signInFrom(server, 'curl/8.5.0', { email, password }),
-      await signInFrom(server, '', { email, password }),
-    ];
-    await page.reload();
-    await expect(device(page, 'curl')).toContainText(/Last seen \d\d? \w+ \d{4}, \d\d:\d\d · logged in .* from /);
-    await page.getByRole('button', { name: 'Log out all other devices' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Log out' }).click();
-    await expect(said(page, 'other devices were logged out.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    expect(await Promise.all(others.map((other) => isAlive(server, other)))).toEqual([false, false]);
+      const others = [
+        await signInFrom(server, 'curl/8.5.0', { email, password }),
+        await signInFrom(server, '', { email, password }),
+      ];
+      await page.reload();
+      await expect(device(page, 'curl')).toContainText(/Last seen \d\d? \w+ \d{4}, \d\d:\d\d · logged in .* from /);
+      await page.getByRole('button', { name: 'Log out all other devices' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Log out' }).click();
+      await expect(said(page, 'other devices were logged out.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+      expect(await Promise.all(others.map((other) => isAlive(server, other)))).toEqual([false, false]);
 
-    // What was ended elsewhere is said at the next thing that is asked for.
-    runSql(server, `delete from sessions where account_id = (select id from accounts where email = '${email}')`);
-    await menu.getByRole('link', { name: 'Scores' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scores of Previous Tests');
-    await expect(page.getByRole('heading', { name: /^Session expired or unauthorized/ })).toBeVisible();
-  });
+      // What was ended elsewhere is said at the next thing that is asked for.
+      runSql(server, `delete from sessions where account_id = (select id from accounts where email = '${email}')`);
+      await menu.getByRole('link', { name: 'Scores' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scores of Previous Tests');
+      await expect(page.getByRole('heading', { name: /^Session expired or unauthorized/ })).toBeVisible();
+    },
+  );
 
   test(
     'the audit log tells in plain words who did what to whom, and is narrowed by words, action, person and day',

@@ -23,41 +23,38 @@ async function takeBreak(page: Page): Promise<void> {
 }
 
 inLooks(test, () => {
-  test('a learner with half as much time again takes a break, reloads in it, goes on and submits', async ({
-    page,
-    server,
-    staff,
-    samples,
-    enter,
-    see,
-  }) => {
-    const learner = await aLearnerWith(server, staff);
-    await enter(learner);
-    await page.goto(`/user/reading-test/${samples.reading.id}`);
-    await expect(page.getByText('30\u00a0min (extended from 20)')).toBeVisible();
-    await expect(page.getByText('Extra time 50\u00a0%, 2 rest breaks of up to 10\u00a0min')).toBeVisible();
-    await startTest(page);
-    expect(await secondsLeft(page)).toBeGreaterThan(1780);
-    await answerFirstPassage(page);
-    await expect(page.getByText('2 left, up to 10 min each')).toBeVisible();
-    await takeBreak(page);
-    await see();
-    await expect(page.getByText(/Your clock has stopped at (30:00|29:\d\d)/)).toBeVisible();
-    await expect(page.getByText('Clock stopped')).toBeAttached();
-    // Nothing of the questions is left in the document.
-    await expect(question(page, 1)).toHaveCount(0);
-    const stoppedAt = await secondsLeft(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'You are on a break.' })).toBeVisible();
-    expect(await secondsLeft(page)).toBe(stoppedAt);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(question(page, 1).getByRole('radio', { name: /river runs low/ })).toBeChecked();
-    await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
-    await expectSaved(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await endTest(page);
-    await expect(page).toHaveURL(/\/score|\/result-pending/);
-  });
+  test(
+    'a learner with half as much time again takes a break, reloads in it, goes on and submits',
+    inProofs,
+    async ({ page, server, staff, samples, enter, see }) => {
+      const learner = await aLearnerWith(server, staff);
+      await enter(learner);
+      await page.goto(`/user/reading-test/${samples.reading.id}`);
+      await expect(page.getByText('30\u00a0min (extended from 20)')).toBeVisible();
+      await expect(page.getByText('Extra time 50\u00a0%, 2 rest breaks of up to 10\u00a0min')).toBeVisible();
+      await startTest(page);
+      expect(await secondsLeft(page)).toBeGreaterThan(1780);
+      await answerFirstPassage(page);
+      await expect(page.getByText('2 left, up to 10 min each')).toBeVisible();
+      await takeBreak(page);
+      await see();
+      await expect(page.getByText(/Your clock has stopped at (30:00|29:\d\d)/)).toBeVisible();
+      await expect(page.getByText('Clock stopped')).toBeAttached();
+      // Nothing of the questions is left in the document.
+      await expect(question(page, 1)).toHaveCount(0);
+      const stoppedAt = await secondsLeft(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'You are on a break.' })).toBeVisible();
+      expect(await secondsLeft(page)).toBe(stoppedAt);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(question(page, 1).getByRole('radio', { name: /river runs low/ })).toBeChecked();
+      await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
+      await expectSaved(page);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await endTest(page);
+      await expect(page).toHaveURL(/\/score|\/result-pending/);
+    },
+  );
 });
 
 test(

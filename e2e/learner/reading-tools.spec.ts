@@ -64,33 +64,32 @@ async function expectOneMark(page: Page): Promise<void> {
   expect((await shownMarks(page, 1)).marks).toEqual([{ start: WORD.start, text: WORD.text }]);
 }
 
-test('a word is the same range by mouse and by keyboard; marked until the end, it is on the score page', async ({
-  page,
-  server,
-  samples,
-  enter,
-}) => {
-  await enter(await aLearner(server));
-  await begin(page, samples.reading);
-  const { x, y } = await middleOf(passageText(page, 1), WORD.text);
-  await page.mouse.dblclick(x, y);
-  await dock(page).getByRole('button', { name: 'Highlight' }).click();
-  await expectOneMark(page);
-  await dock(page).getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(async () => (await onDevice(page))?.highlights).toEqual([]);
-  for (let word = 0; word < WORD.at; word += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('h');
-  await expectOneMark(page);
-  await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: /^Note 1 on/ }).fill('Which halves?');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await question(page, 1).getByRole('radio').first().check();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
-  // Within the five seconds in which nothing of it is sent yet.
-  await endTest(page);
-  const marks = page.getByRole('region', { name: 'Your notes and highlights' });
-  await expect(marks.getByRole('listitem')).toHaveText(['betweenWhich halves?']);
-});
+test(
+  'a word is the same range by mouse and by keyboard; marked until the end, it is on the score page',
+  inProofs,
+  async ({ page, server, samples, enter }) => {
+    await enter(await aLearner(server));
+    await begin(page, samples.reading);
+    const { x, y } = await middleOf(passageText(page, 1), WORD.text);
+    await page.mouse.dblclick(x, y);
+    await dock(page).getByRole('button', { name: 'Highlight' }).click();
+    await expectOneMark(page);
+    await dock(page).getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(async () => (await onDevice(page))?.highlights).toEqual([]);
+    for (let word = 0; word < WORD.at; word += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('h');
+    await expectOneMark(page);
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: /^Note 1 on/ }).fill('Which halves?');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await question(page, 1).getByRole('radio').first().check();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
+    // Within the five seconds in which nothing of it is sent yet.
+    await endTest(page);
+    const marks = page.getByRole('region', { name: 'Your notes and highlights' });
+    await expect(marks.getByRole('listitem')).toHaveText(['betweenWhich halves?']);
+  },
+);
 
 test.describe('with a finger', inProofs, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

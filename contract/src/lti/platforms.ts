@@ -41,8 +41,18 @@ const platformForm = z.strictObject({
   creates_accounts: z.boolean(),
 });
 
-export const platform = platformForm.extend({
+export const platform = z.object({
   id: idOut,
+  name: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  deployment_ids: z.array(z.string()),
+  auth_url: z.string(),
+  token_url: z.string(),
+  jwks_url: z.string(),
+  domains: z.array(z.string()),
+  trusts_email: z.boolean(),
+  creates_accounts: z.boolean(),
   /** Since when it takes no scores; null while all is well. */
   failing_since: time.nullable(),
   created_at: time,

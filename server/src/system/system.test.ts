@@ -4,6 +4,7 @@ import { addApiKey } from '@parlance/contract/integrations/api-keys';
 import { addWebhook } from '@parlance/contract/integrations/webhooks';
 import { addFactor, confirmFactor, verifySecondFactor } from '@parlance/contract/second-factor';
 import { readSystem } from '@parlance/contract/system';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeOf, wrongCodeOf } from '../../test/authenticator.ts';
 import { keptLog, waitingMail } from '../../test/mail.ts';
@@ -69,6 +70,7 @@ test('a superadmin sees what runs, what waits and what ends soon', async () => {
   expect(said.queues.map(({ kind, waiting, failing }) => [kind, waiting, failing])).toEqual([
     ['email', 0, []],
     ['webhook', 0, []],
+    ['platform', 0, []],
   ]);
   expect(said.database.bytes).toBeGreaterThan(1_000_000);
   expect(said.processes[0]?.disk.total).toBeGreaterThan(said.processes[0]?.disk.free ?? 0);
@@ -130,6 +132,19 @@ test('of a webhook that nothing reached for a day is told, and not of one that d
   await checkAlarms(testApp);
   expect(await standing()).toEqual([]);
   expect(await subjects()).toEqual(['Nothing could be delivered for a day']);
+});
+
+test('of a learning platform that takes no scores for a day is told, and where to look', async () => {
+  await sql`insert into lti_platforms (name, issuer, client_id, deployment_ids, auth_url, token_url, jwks_url, domains,
+      trusts_email, creates_accounts, created_by, created_at, failing_since)
+    values ('Moodle', 'https://moodle.example', 'a', '{1}', 'https://moodle.example/auth', 'https://moodle.example/token',
+      'https://moodle.example/jwks', '{}', false, false, ${superadmin.id}, ${testApp.clock.now()}, ${testApp.clock.now()})
+  `.execute(testApp.db);
+  testApp.pass(24 * HOUR);
+  await checkAlarms(testApp);
+  expect(await standing()).toMatchObject([{ kind: 'delivery_failing', about: 'Moodle' }]);
+  expect((await waitingMail(testApp, superadmin.email))[0]?.text).toContain('section=platforms');
+  await testApp.db.deleteFrom('lti_platforms').execute();
 });
 
 test('of one person who downloads much within an hour is told, and not of their own data nor of less', async () => {

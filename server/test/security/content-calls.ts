@@ -153,6 +153,9 @@ export const filesWithoutContent = [
   '/api/admin/classes-csv',
   // Scores.
   '/api/admin/classes/:id/results-file',
+  // Marks.
+  '/api/admin/courses/:id/agreement.csv',
+  '/api/admin/courses/:id/marks.csv',
   '/api/admin/device-checks-csv',
   // What was wrong in a file of the caller.
   '/api/admin/imports/:id/report.csv',

@@ -15,7 +15,7 @@ import { signedInAs } from '../people.ts';
 import { aRubricForm } from '../rubric-builder.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
 
-async function rubricOf(rig: Rig): Promise<Rubric> {
+export async function rubricOf(rig: Rig): Promise<Rubric> {
   const { rubric } = await done<{ rubric: Rubric }>(
     rig,
     addRubric,

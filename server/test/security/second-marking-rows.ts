@@ -24,6 +24,7 @@ import { NO_MARKING } from '../../src/second-marking/course-marking.ts';
 import { storePolicy } from '../../src/second-marking/policy/queries.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
+import { rubricOf } from './rubric-rows.ts';
 import { aSubmission } from './staff-rows.ts';
 
 const course: Build = ({ school }) => ({ params: { id: school.reading.id } });
@@ -54,10 +55,17 @@ export const secondMarkingRows: [Endpoint, Row][] = [
       status: 409,
     },
   ],
-  // The course has no rubric.
+  // There is no such version.
   [
     moveToNewestRubric,
-    { mine: ({ school }) => ({ params: { id: school.reading.id }, body: { version: 1 } }), status: 404 },
+    {
+      mine: async (rig) => {
+        const [{ id: rubric_id }, { id }] = [await rubricOf(rig), rig.school.reading];
+        await rig.db.updateTable('courses').set({ rubric_id }).where('id', '=', id).execute();
+        return { params: { id }, body: { version: 99 } };
+      },
+      status: 409,
+    },
   ],
   [getMarkingProgress, { mine: course }],
   [exportMarks, { mine: course }],

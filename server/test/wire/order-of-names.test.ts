@@ -233,6 +233,7 @@ const OTHERS = {
   '/api/admin/courses/:id/answers-to-check': 'the numbers of the questions',
   '/api/admin/device-checks-csv': 'the same as the list',
   '/api/admin/imports/:id/rows': 'the file',
+  '/api/admin/remark-requests': 'when they were asked; names as in every list',
   '/api/superadmin/audit-log': 'time',
   '/api/tests/results': 'time',
   '/api/tests/speaking-reviews': 'the same as those of writing',

@@ -23,6 +23,8 @@ const guarded: Record<string, readonly string[]> = {
   // A learner’s own, and that of a learner whom staff see.
   '/report/:code': ['user', 'admin', 'superadmin'],
   '/review/:attemptId': ['user', 'admin', 'superadmin'],
+  // Since learning platforms: teachers choose what a course there opens.
+  '/lti/choose/:launchId': ['admin', 'superadmin'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];
 

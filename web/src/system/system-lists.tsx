@@ -66,7 +66,11 @@ const alarmColumns = (): Column<SystemAlarm>[] => [
   },
 ];
 
-const queueNames: Record<OutgoingKind, () => string> = { email: () => t`Emails`, webhook: () => t`Webhooks` };
+const queueNames: Record<OutgoingKind, () => string> = {
+  email: () => t`Emails`,
+  webhook: () => t`Webhooks`,
+  platform: () => t`Scores for learning platforms`,
+};
 
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (

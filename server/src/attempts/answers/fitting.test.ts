@@ -224,7 +224,8 @@ test.each(FOREIGN)('%s: the rest of the save arrives, and few bytes say so', asy
 });
 
 test('every part of a save is judged by itself, no refusal is for what it holds, and every kind has its examples', () => {
-  const { sequence: _order, ...work } = saveAttempt.body.shape;
+  // A sum of seconds that is wrong is dropped without a word: `analysis.test.ts`.
+  const { sequence: _order, questionSeconds: _sums, ...work } = saveAttempt.body.shape;
   expect(saveAttempt.entries).toEqual(Object.keys(work));
   for (const { refusals: own } of [saveAttempt, submitAttempt, submitWritingAnswer, submitSpeakingTest]) {
     expect(own.filter((code) => [400, 413, 415].includes(refusals[code].status))).toEqual([]);

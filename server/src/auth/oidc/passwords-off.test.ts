@@ -43,6 +43,7 @@ const calls: Record<string, 'closed' | 'superadmin' | { open: string }> = {
   'POST /api/auth/second-factors/:id/remove': { open: 'As for adding one.' },
   'POST /api/auth/second-factors/recovery-codes': { open: 'As for adding one.' },
   'POST /api/auth/oidc/link': { open: 'As for a second factor.' },
+  'POST /api/lti/link': { open: 'As for a second factor.' },
   'POST /api/auth/personal-data': { open: 'As for a second factor. Whoever has none gets the file from the school.' },
 };
 

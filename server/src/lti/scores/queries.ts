@@ -128,3 +128,28 @@ export async function lookAgain(db: Db, platformId: number, now: Date): Promise<
     where error is not null and link_id in (select id from lti_links where platform_id = ${platformId})
   `.execute(db);
 }
+
+/** The scores that are due, since when a platform takes none of them, and those that were given up. */
+export async function countDue(db: Db): Promise<{ waiting: number; waitingSince: Date | null; failed: number }> {
+  return await db
+    .selectFrom('lti_scores')
+    .innerJoin('lti_links', 'lti_links.id', 'link_id')
+    .innerJoin('lti_platforms', 'lti_platforms.id', 'platform_id')
+    .select([
+      sql<number>`count(due_at)::int`.as('waiting'),
+      sql<Date | null>`min(failing_since) filter (where due_at is not null)`.as('waitingSince'),
+      sql<number>`count(*) filter (where due_at is null)::int`.as('failed'),
+    ])
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('error', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+}
+
+/** The platforms that take no scores. */
+export async function findFailingPlatforms(db: Db): Promise<{ id: number; name: string; since: Date }[]> {
+  return await db
+    .selectFrom('lti_platforms')
+    .select(['id', 'name', sql<Date>`failing_since`.as('since')])
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since')
+    .execute();
+}

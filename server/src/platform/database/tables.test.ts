@@ -14,6 +14,7 @@ const FILES = [
     'integrations',
     'invigilation',
     'logins',
+    'lti',
     'people',
     'rubrics',
     'scales',

@@ -4,7 +4,12 @@ import type { Mail, Mailbox, Site } from '../../platform/outbox/mail.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { FAILING_HOURS, type Found, type Watched } from './conditions.ts';
 
-type Said = { subject: Sentence; happened: Sentence; todo: Sentence; section: 'auditLog' | 'webhooks' | 'system' };
+type Said = {
+  subject: Sentence;
+  happened: Sentence;
+  todo: Sentence;
+  section: 'auditLog' | 'webhooks' | 'platforms' | 'system';
+};
 
 /** Tells a superadmin of an alarm: what happened, what to do, and where to look. */
 export function alarmMail(
@@ -34,7 +39,7 @@ export function alarmMail(
   };
 }
 
-function wordsOf({ kind, about, count = 0 }: Found & { kind: Watched }, hours: number): Said {
+function wordsOf({ kind, subject, about, count = 0 }: Found & { kind: Watched }, hours: number): Said {
   switch (kind) {
     case 'much_read':
       return {
@@ -46,9 +51,9 @@ function wordsOf({ kind, about, count = 0 }: Found & { kind: Watched }, hours: n
     case 'delivery_failing':
       return {
         subject: msg`Nothing could be delivered for a day`,
-        happened: msg`Nothing could be delivered to ${{ url: about }} for ${plural({ count: FAILING_HOURS }, { one: '# hour', other: '# hours' })}.`,
-        todo: msg`Ask whoever runs the other system. The deliveries say why each one failed. They are tried again.`,
-        section: 'webhooks',
+        happened: msg`Nothing could be delivered to ${{ receiver: about }} for ${plural({ count: FAILING_HOURS }, { one: '# hour', other: '# hours' })}.`,
+        todo: msg`Ask whoever runs the other system. The page says why. It is tried again.`,
+        section: subject.startsWith('platform ') ? 'platforms' : 'webhooks',
       };
     case 'backup_late':
       return {

@@ -4,8 +4,8 @@ import type { EditableDraft } from './draft-keeper.ts';
 /** Adds to a draft how long each question was the learner's place while the page was seen, in whole seconds. */
 export function createQuestionSeconds({ snapshot, subscribe, change }: EditableDraft) {
   const place = () => (document.hidden ? null : snapshot().draft.currentQuestionId);
-  let on = place();
-  let sinceMs = steadyNow();
+  let on: ReturnType<typeof place> = null;
+  let sinceMs = 0;
 
   /** Adds what is not added yet. */
   function lap(): void {
@@ -21,6 +21,7 @@ export function createQuestionSeconds({ snapshot, subscribe, change }: EditableD
     lap,
     /** Adds at each change of the place, until it is called off. */
     watch(): () => void {
+      lap();
       const stop = subscribe(() => place() !== on && lap());
       document.addEventListener('visibilitychange', lap);
       return () => {
