@@ -45,31 +45,33 @@ test('a visitor and a learner see a course and go on or back, without the box', 
   await expect(page).toHaveURL(`/user/test/${course.id}`);
 });
 
-test(
-  'a test that was opened and left is used up, and every way to it says so',
-  inProofs,
-  async ({ page, server, staff, enter, expectError }) => {
-    expectError(/status of 409/);
-    const course = await aWritingCourse(server, staff.admin, { title: aTitle('Once'), attemptsAllowed: 1 });
-    const learner = await aLearner(server);
-    endsIn(server, await openTest(server, learner, course), -60);
-    // The server closes what ran out within five seconds.
-    const limits = async () => (await call(server, listStartLimits, {}, learner.token)).limits;
-    await expect.poll(limits, { timeout: 15_000 }).toHaveLength(1);
-    await enter(learner);
-    await page.goto(`/user/course/${course.id}`);
-    const left =
-      /You opened this test on \d\d? \w+ \d{4}, \d\d:\d\d and left it without answering\. That counts as one of/;
-    await expect(page.getByText(left)).toBeVisible();
-    await page.getByRole('button', { name: 'Start Test' }).click();
-    await expect(page).toHaveURL(`/user/test/${course.id}`);
-    await expect(page.getByText(left)).toBeVisible();
-    await page.getByRole('button', { name: 'Start Test' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: left })).toContainText('The clock has not started.');
-    await page.getByRole('link', { name: 'Back to Courses' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: course.title })).toContainText(left);
-  },
-);
+test('a test that was opened and left is used up, and every way to it says so', async ({
+  page,
+  server,
+  staff,
+  enter,
+  expectError,
+}) => {
+  expectError(/status of 409/);
+  const course = await aWritingCourse(server, staff.admin, { title: aTitle('Once'), attemptsAllowed: 1 });
+  const learner = await aLearner(server);
+  endsIn(server, await openTest(server, learner, course), -60);
+  // The server closes what ran out within five seconds.
+  const limits = async () => (await call(server, listStartLimits, {}, learner.token)).limits;
+  await expect.poll(limits, { timeout: 15_000 }).toHaveLength(1);
+  await enter(learner);
+  await page.goto(`/user/course/${course.id}`);
+  const left =
+    /You opened this test on \d\d? \w+ \d{4}, \d\d:\d\d and left it without answering\. That counts as one of/;
+  await expect(page.getByText(left)).toBeVisible();
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(page).toHaveURL(`/user/test/${course.id}`);
+  await expect(page.getByText(left)).toBeVisible();
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: left })).toContainText('The clock has not started.');
+  await page.getByRole('link', { name: 'Back to Courses' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: course.title })).toContainText(left);
+});
 
 test('an admin uploads questions: only a CSV, every fault by its row, every message', async ({
   page,
