@@ -25,11 +25,9 @@ const form: ScaleForm = {
   ],
 };
 
-let made = 0;
-
 /** A scale for a mark out of 100. */
 export async function aScale(server: Server, admin: Person): Promise<Scale> {
-  const body = { ...form, name: `${form.name} (${(made += 1)})` };
+  const body = { ...form, name: aTitle(form.name) };
   return (await call(server, addScale, { body }, admin.token)).scale;
 }
 

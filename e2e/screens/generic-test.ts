@@ -129,7 +129,7 @@ export const singleQuestionTest: State[] = [
       await answer(stage, '**/how-marked', { rubric });
       await openAs(stage, stage.samples.writing);
       await stage.page.getByRole('button', { name: 'Task response' }).click();
-      await expect(stage.page.getByText('From band 7')).toBeVisible();
+      await expect(stage.page.getByText('From band 7').first()).toBeVisible();
     },
   },
   { name: 'writing', open: async (stage) => void (await writing(stage)) },

@@ -38,7 +38,7 @@ export function Contexts({ platform, onBack }: { platform: Platform; onBack: () 
       <PageHeading title={t`Courses on ${{ platform: platform.name }}`} lead={t`You can fill a class from each.`} />
       <Loaded
         query={listed}
-        loading={<RowsLoading text={t`Loading courses...`} rows={4} />}
+        loading={<RowsLoading text={t`Loading courses...`} rows={4} above={16} />}
         failed={{ heading: t`Failed to load the courses.`, text: t`Nothing was changed. Try again in a moment.` }}
         empty={(list) =>
           list.length === 0 && (

@@ -119,7 +119,7 @@ export function Platforms() {
       />
       <Loaded
         query={listed}
-        loading={<RowsLoading text={t`Loading learning platforms...`} rows={4} />}
+        loading={<RowsLoading text={t`Loading learning platforms...`} rows={4} above={16} />}
         failed={{ heading: t`Failed to load the platforms.`, text: t`Nothing was changed. Try again in a moment.` }}
       >
         {({ platforms, site, keys }) => (

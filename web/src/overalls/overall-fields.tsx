@@ -116,7 +116,7 @@ function Parts({ form }: { form: Form }) {
   }));
   return (
     <Stack as="section" gap={12} aria-label={t`Courses`}>
-      <Text as="h2" size="h3" ruled>
+      <Text as="h2" size="h3" above={16}>
         <Trans>Courses</Trans>
       </Text>
       <ol>

@@ -16,7 +16,7 @@ export function System() {
       <PageHeading title={t`System`} lead={t`What runs, what waits, and what someone must look at.`} />
       <Loaded
         query={system}
-        loading={<RowsLoading text={t`Loading the system...`} rows={8} />}
+        loading={<RowsLoading text={t`Loading the system...`} rows={8} above={16} />}
         failed={{ heading: t`Failed to load the system.`, text: t`Nothing was changed. Try again in a moment.` }}
       >
         {(read) => (

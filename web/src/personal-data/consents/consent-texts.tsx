@@ -25,7 +25,7 @@ export function ConsentTexts() {
       </Text>
       <Loaded
         query={query}
-        loading={<RowsLoading text={t`Loading texts...`} rows={2} />}
+        loading={<RowsLoading text={t`Loading texts...`} rows={2} above={16} />}
         failed={{
           heading: refusalText(query.error, t`Failed to load the texts.`),
           text: t`Nothing was changed. Try again in a moment.`,

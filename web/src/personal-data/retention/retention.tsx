@@ -70,7 +70,7 @@ export function Retention() {
       </Text>
       <Loaded
         query={query}
-        loading={<RowsLoading text={t`Loading rules...`} rows={7} />}
+        loading={<RowsLoading text={t`Loading rules...`} rows={7} above={16} />}
         failed={{
           heading: refusalText(query.error, t`Failed to load the rules.`),
           text: t`Nothing was changed. Try again in a moment.`,

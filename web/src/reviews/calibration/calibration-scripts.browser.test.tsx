@@ -48,7 +48,9 @@ async function open(scripts: CalibrationScript[]) {
 test('a script has the marks of its markers, and who does not know of theirs is told', async () => {
   const screen = await open([script]);
   await expect.element(screen.getByText('Agreed mark: Band 6 (67 / 100)')).toBeVisible();
-  await expect.element(screen.getByRole('row').filter({ hasText: 'Jonas' })).toHaveTextContent('JonasBand 6.5 (72 / 100)+0.5No');
+  await expect
+    .element(screen.getByRole('row').filter({ hasText: 'Jonas' }))
+    .toHaveTextContent('JonasBand 6.5 (72 / 100)+0.5No');
   await expect.element(screen.getByRole('row').filter({ hasText: 'Rosa' })).toHaveTextContent('RosaNot marked yet–No');
   await expect.element(screen.getByRole('button', { name: 'Tell Mei' })).not.toBeInTheDocument();
   server.reply(tellCalibrations, { message: 'Told about marks: 1.', told: 1 });
