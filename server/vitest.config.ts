@@ -74,7 +74,8 @@ const walkedOnly = isWhole
 /**
  * `npm run proof` alone runs them: floods and whole files back and forth, of which other tests send one, a process that
  * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), the demo, which "start and stop" fills,
- * and what another proof does at length: random requests, restores, deadlocks, wrong clocks.
+ * and what another proof does at length or another test in part: random requests, restores, locks, wrong clocks, the
+ * process that reads audio, traces that are sent on.
  */
 const long = isWhole
   ? []
@@ -88,10 +89,13 @@ const long = isWhole
       'src/interchange/exports.test.ts',
       'src/interchange/imports.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',
+      'src/media/audio-reader.pure.test.ts',
       'src/operation/restore.test.ts',
       'src/platform/database/deadlock.test.ts',
+      'src/platform/database/locked-table.test.ts',
       'src/questions/odd-files.test.ts',
       'src/scales/measuring/measure.test.ts',
+      'src/telemetry.test.ts',
       'test/security/calibration.test.ts',
       'test/security/fuzz/fuzz.test.ts',
       'test/wire/row-counts.test.ts',

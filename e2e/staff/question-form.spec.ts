@@ -136,70 +136,68 @@ test(
   },
 );
 
-test('a corrected key lists the scores before and after, and learners see the new one', async ({
-  page,
-  server,
-  staff,
-  see,
-  expectError,
-}) => {
-  expectError(/status of 409/);
-  const course = await aReadingCourse(server, staff.admin);
-  const amina = await aLearner(server, 'Amina Yusuf');
-  const tomasz = await aLearner(server, 'Tomasz Wierzbicki');
-  const quiet = await aLearner(server, 'Nur Aziz');
-  await takeTest(server, amina, course, ['B', 'TRUE']);
-  await takeTest(server, tomasz, course, ['B', 'FALSE']);
-  await takeTest(server, quiet, course, ['B']);
-  const question = (await questionsOf(server, staff.admin, course))[1];
-  if (!question) throw new Error('The course has a second question.');
-  const scoreOf = async (person: typeof amina) =>
-    (await call(server, listResults, {}, person.token)).results.map(({ score }) => score);
+test(
+  'a corrected key lists the scores before and after, and learners see the new one',
+  inProofs,
+  async ({ page, server, staff, see, expectError }) => {
+    expectError(/status of 409/);
+    const course = await aReadingCourse(server, staff.admin);
+    const amina = await aLearner(server, 'Amina Yusuf');
+    const tomasz = await aLearner(server, 'Tomasz Wierzbicki');
+    const quiet = await aLearner(server, 'Nur Aziz');
+    await takeTest(server, amina, course, ['B', 'TRUE']);
+    await takeTest(server, tomasz, course, ['B', 'FALSE']);
+    await takeTest(server, quiet, course, ['B']);
+    const question = (await questionsOf(server, staff.admin, course))[1];
+    if (!question) throw new Error('The course has a second question.');
+    const scoreOf = async (person: typeof amina) =>
+      (await call(server, listResults, {}, person.token)).results.map(({ score }) => score);
 
-  const panel = await openCourse(page, course);
-  await panel.getByRole('link', { name: 'Edit question 2' }).click();
-  await page.locator('fieldset').getByRole('radio', { name: 'True' }).check();
+    const panel = await openCourse(page, course);
+    await panel.getByRole('link', { name: 'Edit question 2' }).click();
+    await page.locator('fieldset').getByRole('radio', { name: 'True' }).check();
 
-  // Whoever goes away is asked first.
-  await page.getByRole('link', { name: 'Back to the course' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toHaveAccessibleName('Leave without saving?');
-  await see();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
+    // Whoever goes away is asked first.
+    await page.getByRole('link', { name: 'Back to the course' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toHaveAccessibleName('Leave without saving?');
+    await see();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.keyboard.press('Control+s');
-  await expect(dialog).toHaveAccessibleName('Correct the key and mark 3 tests again?');
-  await expect(dialog).toContainText('2 scores change, 1 stays the same.');
-  await expect(dialog.getByRole('row', { name: /Amina Yusuf/ })).toContainText('1 of 52 of 5');
-  await expect(dialog.getByRole('row', { name: /Tomasz Wierzbicki/ })).toContainText('2 of 51 of 5');
-  await expect(dialog).not.toContainText('Nur Aziz');
-  await see();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await scoreOf(amina)).toEqual([1]);
-  await save(page).click();
-  await dialog.getByRole('button', { name: 'Correct the key and mark again' }).click();
-  await expect(details(page).getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('True');
-  expect([await scoreOf(amina), await scoreOf(tomasz), await scoreOf(quiet)]).toEqual([[2], [1], [1]]);
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toHaveAccessibleName('Correct the key and mark 3 tests again?');
+    await expect(dialog).toContainText('2 scores change, 1 stays the same.');
+    await expect(dialog.getByRole('row', { name: /Amina Yusuf/ })).toContainText('1 of 52 of 5');
+    await expect(dialog.getByRole('row', { name: /Tomasz Wierzbicki/ })).toContainText('2 of 51 of 5');
+    await expect(dialog).not.toContainText('Nur Aziz');
+    await see();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await scoreOf(amina)).toEqual([1]);
+    await save(page).click();
+    await dialog.getByRole('button', { name: 'Correct the key and mark again' }).click();
+    await expect(details(page).getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('True');
+    expect([await scoreOf(amina), await scoreOf(tomasz), await scoreOf(quiet)]).toEqual([[2], [1], [1]]);
 
-  // Somebody else stores other words while mine are being typed.
-  await details(page).getByRole('link', { name: 'Edit question 2' }).click();
-  await page.getByLabel('Statement').fill('The villages voted for a bridge, mine.');
-  const now = (await questionsOf(server, staff.admin, course))[1];
-  const theirs = {
-    question_text: 'The villages voted for a bridge, theirs.',
-    correct_option: 'TRUE' as const,
-    version_id: now?.version_id ?? 0,
-    revision: now?.revision ?? 0,
-  };
-  await call(server, editQuestion, { params: { id: question.id }, query: {}, body: theirs }, staff.admin.token);
-  await save(page).click();
-  await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('theirs.');
-  await expect(dialog.getByRole('region', { name: 'My version' })).toContainText('mine.');
-  await dialog.getByRole('button', { name: 'Keep my version' }).click();
-  await saved(page, 'Attempts started from now on show the new wording. Earlier attempts keep the old wording.');
-  await expect(details(page).getByText('The villages voted for a bridge, mine.')).toBeVisible();
-});
+    // Somebody else stores other words while mine are being typed.
+    await details(page).getByRole('link', { name: 'Edit question 2' }).click();
+    await page.getByLabel('Statement').fill('The villages voted for a bridge, mine.');
+    const now = (await questionsOf(server, staff.admin, course))[1];
+    const theirs = {
+      question_text: 'The villages voted for a bridge, theirs.',
+      correct_option: 'TRUE' as const,
+      version_id: now?.version_id ?? 0,
+      revision: now?.revision ?? 0,
+    };
+    await call(server, editQuestion, { params: { id: question.id }, query: {}, body: theirs }, staff.admin.token);
+    await save(page).click();
+    await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('theirs.');
+    await expect(dialog.getByRole('region', { name: 'My version' })).toContainText('mine.');
+    await dialog.getByRole('button', { name: 'Keep my version' }).click();
+    await saved(page, 'Attempts started from now on show the new wording. Earlier attempts keep the old wording.');
+    await expect(details(page).getByText('The villages voted for a bridge, mine.')).toBeVisible();
+  },
+);
 
 test(
   'questions move and go; the preview marks in memory and stores nothing',
