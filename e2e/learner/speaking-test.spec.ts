@@ -62,67 +62,69 @@ function endQuestionIn(server: Server, attemptId: number, questionId: number, se
 }
 
 inLooks(test, () => {
-  test(
-    'two answers are recorded with the keyboard, heard by the server and handed in',
-    inProofs,
-    async ({ page, server, samples, enter, see }) => {
-      const learner = await aLearner(server);
-      await enter(learner);
-      await rigMicrophone(page);
-      await open(page, samples.speaking);
-      await startSpeaking(page);
-      await expect(page.getByText('Question Time Left').filter({ visible: true })).toBeVisible();
-      await expect(footButton(page, 'Previous')).toBeDisabled();
-      await expect(page.getByText(spoken[1] ?? '')).toHaveCount(0);
+  test('two answers are recorded with the keyboard, heard by the server and handed in', async ({
+    page,
+    server,
+    samples,
+    enter,
+    see,
+  }) => {
+    const learner = await aLearner(server);
+    await enter(learner);
+    await rigMicrophone(page);
+    await open(page, samples.speaking);
+    await startSpeaking(page);
+    await expect(page.getByText('Question Time Left').filter({ visible: true })).toBeVisible();
+    await expect(footButton(page, 'Previous')).toBeDisabled();
+    await expect(page.getByText(spoken[1] ?? '')).toHaveCount(0);
 
-      // The question is read out; the button is the next stop.
-      await expect(questionText(page)).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(startRecording(page)).toBeFocused();
-      await page.keyboard.press('Space');
-      await expect(recordingState(page)).toHaveText('Recording...');
-      await expect(page.getByText('Level is good')).toBeVisible();
-      await see();
-      await page.waitForTimeout(2000);
-      await page.keyboard.press('Enter');
-      await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
-      await expect(page.getByText(/^0:0[2-5] recorded · saved$/)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused();
-      await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered');
+    // The question is read out; the button is the next stop.
+    await expect(questionText(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(startRecording(page)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(recordingState(page)).toHaveText('Recording...');
+    await expect(page.getByText('Level is good')).toBeVisible();
+    await see();
+    await page.waitForTimeout(2000);
+    await page.keyboard.press('Enter');
+    await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
+    await expect(page.getByText(/^0:0[2-5] recorded · saved$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused();
+    await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered');
 
-      await footButton(page, 'Next').press('Enter');
-      await expect(questionText(page)).toHaveText(spoken[1] ?? '');
-      await expect(questionText(page)).toBeFocused();
-      await startRecording(page).press('Space');
-      await expect(recordingState(page)).toHaveText('Recording...');
-      await page.waitForTimeout(1500);
-      // Moving on stops and keeps what was said.
-      await footButton(page, 'Next').press('Enter');
-      await expect(questionText(page)).toHaveText(spoken[2] ?? '');
-      await expect(footButton(page, 'Next')).toBeDisabled();
-      await expect(page.getByText('Answered 2 of 3')).toBeVisible();
-      await expect(savedState(page)).toHaveText('2 answers saved');
-      await see();
+    await footButton(page, 'Next').press('Enter');
+    await expect(questionText(page)).toHaveText(spoken[1] ?? '');
+    await expect(questionText(page)).toBeFocused();
+    await startRecording(page).press('Space');
+    await expect(recordingState(page)).toHaveText('Recording...');
+    await page.waitForTimeout(1500);
+    // Moving on stops and keeps what was said.
+    await footButton(page, 'Next').press('Enter');
+    await expect(questionText(page)).toHaveText(spoken[2] ?? '');
+    await expect(footButton(page, 'Next')).toBeDisabled();
+    await expect(page.getByText('Answered 2 of 3')).toBeVisible();
+    await expect(savedState(page)).toHaveText('2 answers saved');
+    await see();
 
-      const attempt = await openAttempt(server, learner);
-      const heard = Object.values(attempt.recordings).map(({ durationSeconds }) => durationSeconds);
-      const spans = (await recordedSpans(page)).slice(1);
-      expect(heard).toHaveLength(2);
-      for (const [index, { given, most }] of spans.entries()) {
-        expect(given).toBeGreaterThan(1);
-        expect(Math.abs((heard[index] ?? 0) - given)).toBeLessThan(ROUNDING_SECONDS);
-        expect(heard[index]).toBeLessThan(most + SLACK_SECONDS);
-      }
-      const stored = storedRecordings(server, attempt.id);
-      expect(stored.map(({ codec }) => codec)).toEqual(['opus', 'opus']);
-      expect(stored.map(({ seconds }) => seconds.toFixed(1))).toEqual(heard.map((seconds) => seconds.toFixed(1)));
+    const attempt = await openAttempt(server, learner);
+    const heard = Object.values(attempt.recordings).map(({ durationSeconds }) => durationSeconds);
+    const spans = (await recordedSpans(page)).slice(1);
+    expect(heard).toHaveLength(2);
+    for (const [index, { given, most }] of spans.entries()) {
+      expect(given).toBeGreaterThan(1);
+      expect(Math.abs((heard[index] ?? 0) - given)).toBeLessThan(ROUNDING_SECONDS);
+      expect(heard[index]).toBeLessThan(most + SLACK_SECONDS);
+    }
+    const stored = storedRecordings(server, attempt.id);
+    expect(stored.map(({ codec }) => codec)).toEqual(['opus', 'opus']);
+    expect(stored.map(({ seconds }) => seconds.toFixed(1))).toEqual(heard.map((seconds) => seconds.toFixed(1)));
 
-      await footButton(page, 'End Test').click();
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Question 3, unanswered' })).toBeVisible();
-      await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
-      await expect(page).toHaveURL('/result-pending');
-    },
-  );
+    await footButton(page, 'End Test').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Question 3, unanswered' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+    await expect(page).toHaveURL('/result-pending');
+  });
 });
 
 test(
