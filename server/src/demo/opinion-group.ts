@@ -1,22 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
-import { NO_PASSWORD } from '../accounts/passwords.ts';
-import { insertAccount } from '../accounts/queries.ts';
-import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { inTransaction } from '../platform/database/database.ts';
 import { saveScore } from '../reviews/score.ts';
 import { listMarkings, type Marking } from '../second-marking/cases/queries.ts';
 import { demoCourses } from './courses.ts';
 import { daysBefore } from './days.ts';
-import { markSimulated } from './examinations/queries.ts';
 import { commentOn, opinionOf } from './opinions.ts';
-import { callerOf, sitInThePast } from './past-results.ts';
-import { countPeople, findCourseId } from './queries.ts';
+import { callerOf } from './past-results.ts';
 import { normalOf, randomOf } from './random.ts';
 import { bandsOf } from './reviews.ts';
+import { addSimulatedPeople } from './simulated-people.ts';
 
 const PEOPLE = 33;
-const DOMAIN = '@opinion.parlance.example';
 const MARKED_AFTER_DAYS = 1;
 /** So much below the other marker one of them is, in bands. */
 const SEVERE = { marker: 'j.moreau', bands: 0.4 };
@@ -31,41 +24,33 @@ const WAITS = { third: 30, second: 31, first: 32 };
 
 /**
  * A group that wrote a short opinion, each marked by two people who do not see each other's mark: one is severe, and where
- * they lie far apart a third decides. The same texts and marks on every machine. As the year group they are marked as
- * simulated once their test is over: it counts for the agreement of markers and nowhere else. A start goes on where the last
- * one ended.
+ * they lie far apart a third decides. It counts for the agreement of markers and nowhere else.
  */
 export async function addOpinionGroup(context: AppContext, isStopping: () => boolean): Promise<void> {
-  const { db, clock } = context;
-  const courseId = await findCourseId(db, demoCourses.shortOpinion.title);
-  if (courseId === null) return;
-  const makeReceipt = openReceiptMaker(context);
-  const now = clock.now();
-  for (let index = await countPeople(db, DOMAIN); index < PEOPLE && !isStopping(); index += 1) {
-    await inTransaction(db, async (db) => {
-      const random = randomOf(index + 401);
-      const ability = Math.min(Math.max(0.5 + normalOf(random) / 4.5, 0), 1);
-      const number = String(index + 1).padStart(3, '0');
-      const account = {
-        username: `opinion.${number}`,
-        full_name: `Opinion group ${number}`,
-        email: `${number}${DOMAIN}`,
-        phone: '',
-        role: 'user',
-        status: 'inactive',
-        passwordHash: NO_PASSWORD,
-      } as const;
-      const { id: accountId, username } = await insertAccount(db, account, daysBefore(now, 44));
-      const daysAgo = 40 - index;
+  const group = { key: 'opinion', name: 'Opinion group', people: PEOPLE, addedDaysAgo: 44 };
+  const { title: courseTitle } = demoCourses.shortOpinion;
+  const daysAgoOf = (index: number) => 40 - index;
+  await addSimulatedPeople(
+    context,
+    { ...group, courseTitle },
+    isStopping,
+    (index) => {
+      const { ability, random } = writerOf(index);
       const done = { texts: [opinionOf(ability, random)] };
-      const past = { courseId, accountId, username, done, daysAgo, minutesTaken: 9 + (index % 9) };
-      const attemptId = await sitInThePast(db, past, { now, makeReceipt });
-      await markSimulated(db, accountId);
-      const at = daysBefore(now, daysAgo - MARKED_AFTER_DAYS);
-      await markByAll({ ...context, db, clock: { now: () => at } }, { attemptId, index, ability });
-    });
-    await setImmediate();
-  }
+      return { done, daysAgo: daysAgoOf(index), minutesTaken: 9 + (index % 9) };
+    },
+    async (context, { index, attemptId }) => {
+      const at = daysBefore(context.clock.now(), daysAgoOf(index) - MARKED_AFTER_DAYS);
+      const { ability } = writerOf(index);
+      await markByAll({ ...context, clock: { now: () => at } }, { attemptId, index, ability });
+    },
+  );
+}
+
+/** What the text of somebody is worth, from 0 to 1, and the chance that words it. */
+function writerOf(index: number) {
+  const random = randomOf(index + 401);
+  return { ability: Math.min(Math.max(0.5 + normalOf(random) / 4.5, 0), 1), random };
 }
 
 type Written = { attemptId: number; index: number; ability: number };

@@ -1,20 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '@parlance/contract/attempts';
-import { NO_PASSWORD } from '../accounts/passwords.ts';
-import { insertAccount } from '../accounts/queries.ts';
-import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { inTransaction } from '../platform/database/database.ts';
 import type { QuestionRow } from '../questions/queries.ts';
 import { demoCourses } from './courses.ts';
-import { daysBefore } from './days.ts';
-import { markSimulated } from './examinations/queries.ts';
-import { rightAnswer, sitInThePast, wrongAnswer } from './past-results.ts';
-import { countPeople, findCourseId } from './queries.ts';
+import { rightAnswer, wrongAnswer } from './past-results.ts';
 import { normalOf, randomOf } from './random.ts';
+import { addSimulatedPeople } from './simulated-people.ts';
 
 const PEOPLE = 180;
-const DOMAIN = '@year.parlance.example';
 /** One in so many runs out of time. */
 const RUNS_OUT = 12;
 
@@ -32,36 +24,16 @@ const WRONG_WORDS =
 
 /**
  * A year group that took Academic Reading 1, so that its item analysis has figures that say something. Their abilities and
- * answers are those of a two-parameter logistic model with a fixed seed: the same on every machine. One person after the
- * other, each whole, so that whoever uses the site meanwhile waits for one at most; a start goes on where the last one
- * ended. They are marked as simulated once their test is over: it counts for the analysis and nowhere else.
+ * answers are those of a two-parameter logistic model with a fixed seed. It counts for the analysis and nowhere else.
  */
 export async function addYearGroup(context: AppContext, isStopping: () => boolean): Promise<void> {
-  const { db, clock } = context;
-  const courseId = await findCourseId(db, demoCourses.academicReading.title);
-  if (courseId === null) return;
-  const makeReceipt = openReceiptMaker(context);
-  const now = clock.now();
-  for (let index = await countPeople(db, DOMAIN); index < PEOPLE && !isStopping(); index += 1) {
-    await inTransaction(db, async (db) => {
-      const number = String(index + 1).padStart(3, '0');
-      const account = {
-        username: `year.${number}`,
-        full_name: `Year group ${number}`,
-        email: `${number}${DOMAIN}`,
-        phone: '',
-        role: 'user',
-        status: 'inactive',
-        passwordHash: NO_PASSWORD,
-      } as const;
-      const { id: accountId, username } = await insertAccount(db, account, daysBefore(now, 58));
-      const done = { answersTo: (questions: QuestionRow[]) => answersOf(questions, index) };
-      const when = { daysAgo: 50 - index / 6, minutesTaken: isOutOfTime(index) ? 60 : 38 + (index % 20) };
-      await sitInThePast(db, { courseId, accountId, username, done, ...when }, { now, makeReceipt });
-      await markSimulated(db, accountId);
-    });
-    await setImmediate();
-  }
+  const group = { key: 'year', name: 'Year group', people: PEOPLE, addedDaysAgo: 58 };
+  const { title: courseTitle } = demoCourses.academicReading;
+  await addSimulatedPeople(context, { ...group, courseTitle }, isStopping, (index) => ({
+    done: { answersTo: (questions) => answersOf(questions, index) },
+    daysAgo: 50 - index / 6,
+    minutesTaken: isOutOfTime(index) ? 60 : 38 + (index % 20),
+  }));
 }
 
 function isOutOfTime(index: number): boolean {
