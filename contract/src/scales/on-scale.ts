@@ -6,6 +6,8 @@ export const onScale = z.object({
   /** Bands are multiples of it. */
   step: z.number(),
   cefr: z.string().nullable(),
+  /** The highest band there is; a report that was issued before this was kept has none. */
+  highest: z.number().optional(),
   /** The bands of its likely range: both with the state `given` alone. */
   low: z.number().nullable(),
   high: z.number().nullable(),

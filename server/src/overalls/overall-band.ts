@@ -37,6 +37,7 @@ export function overallBand(
   return {
     band: rounded(0),
     step,
+    highest: Math.max(...parts.map(({ band: { band, highest = band } }) => highest)),
     low: without ? null : Math.max(0, rounded(root ** 2 === squares ? -root : -root - 1)),
     high: without ? null : rounded(root),
     interval_state: without ?? 'given',

@@ -6,9 +6,9 @@ import classes from './range-line.module.css';
 const AROUND = 2.5;
 
 /** Where a band lies, with its likely range: a picture of what stands above it in words. */
-export function RangeLine({ result: { band, low, high } }: { result: OnScale }) {
+export function RangeLine({ result: { band, low, high, highest } }: { result: OnScale }) {
   const from = Math.max(0, Math.floor(Math.min(low ?? band, band - AROUND)));
-  const to = Math.ceil(Math.max(high ?? band, band + AROUND));
+  const to = Math.ceil(Math.min(Math.max(high ?? band, band + AROUND), highest ?? Infinity));
   const at = (value: number) => `${(100 * (value - from)) / (to - from)}%`;
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const shown = ticks.length > 12 ? ticks.filter((_, index) => index % Math.ceil(ticks.length / 12) === 0) : ticks;

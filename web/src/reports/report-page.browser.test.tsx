@@ -34,6 +34,7 @@ const known: ScoreReport = {
       band: 6.5,
       step: 0.5,
       cefr: 'B2',
+      highest: 9,
       low: 6,
       high: 7,
       interval_state: 'given',
@@ -59,6 +60,13 @@ async function open(path: string, given: Partial<ScoreReport> = {}) {
   );
   return await renderScreen(page, path);
 }
+
+test('the line of bands ends where the scale does', async () => {
+  const onScale = { ...known.payload.onScale, band: 8, low: 7.5, high: 8.5 } as ScoreReport['payload']['onScale'];
+  const screen = await open(`/report/${CODE}`, { payload: { ...known.payload, onScale } });
+  await expect.element(screen.getByText('9', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('10', { exact: true })).not.toBeInTheDocument();
+});
 
 test('a report says what it was issued with, where it is checked, and changes what that shows', async () => {
   const screen = await open(`/report/${CODE}`);

@@ -68,7 +68,7 @@ const RANGE = { low: null, high: null, interval_state: 'too_few', percent: 68, i
 test('a test that is submitted, or swept, or marked again has its band where it is shown', async () => {
   const { course } = await aBandedCourse();
   const id = await sits(course, 2);
-  expect(await told(id)).toEqual({ band: 5.5, step: 0.5, cefr: 'B1', ...RANGE });
+  expect(await told(id)).toEqual({ band: 5.5, step: 0.5, cefr: 'B1', highest: 8, ...RANGE });
   const { recent } = ok(await testApp.call(resultsOverview, {}, ana));
   expect(recent.find((one) => one.id === id)?.on_scale?.band).toBe(5.5);
 
