@@ -59,7 +59,7 @@ export const markingPage: State[] = [
   },
   {
     name: 'pending failed',
-    open: writingReview('', 'Nothing is changed. Try again in a moment.', (stage) => breakDown(stage, PENDING)),
+    open: writingReview('', 'Nothing was changed. Try again in a moment.', (stage) => breakDown(stage, PENDING)),
   },
   {
     name: 'reviewed ready, one held and late',

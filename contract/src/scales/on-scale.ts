@@ -5,9 +5,9 @@ export const onScale = z.object({
   band: z.number(),
   /** Bands are multiples of it. */
   step: z.number(),
-  cefr: z.string().nullable(),
   /** The highest band there is; a report that was issued before this was kept has none. */
   highest: z.number().optional(),
+  cefr: z.string().nullable(),
   /** The bands of its likely range: both with the state `given` alone. */
   low: z.number().nullable(),
   high: z.number().nullable(),

@@ -109,7 +109,6 @@ function RouteError() {
   }, [error]);
   return (
     <main>
-      <title>{`${t`Unexpected Application Error!`} · ${siteBrand().name}`}</title>
       <Failed
         heading={t`Unexpected Application Error!`}
         level={1}

@@ -11,6 +11,7 @@ import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
+import look from '../ui/theme/component-defaults.module.css';
 
 type Values = Omit<Platform, 'id' | 'failing_since' | 'created_at'>;
 
@@ -26,6 +27,12 @@ const NEW: Values = {
   trusts_email: false,
   creates_accounts: false,
 };
+
+/** Fields for several values, which no other page has, look as the others do. */
+const several = {
+  size: 'md',
+  classNames: { label: look.label, input: look.input, error: look.error, description: look.description },
+} as const;
 
 /** Asks what a platform says of itself, and whom it may let in. `edited` null for a new one. */
 export function PlatformDialog({ edited, onClose }: { edited: Platform | null; onClose: () => void }) {
@@ -62,6 +69,7 @@ export function PlatformDialog({ edited, onClose }: { edited: Platform | null; o
           <TextInput {...field('issuer')} {...code} label={t`Platform ID (issuer)`} />
           <TextInput {...field('client_id')} {...code} label={t`Client ID`} />
           <TagsInput
+            {...several}
             {...field('deployment_ids')}
             {...code}
             label={t`Deployment IDs`}
@@ -82,6 +90,7 @@ export function PlatformDialog({ edited, onClose }: { edited: Platform | null; o
             description={t`This needs a confirmed email. Teachers link the account they already have.`}
           />
           <TagsInput
+            {...several}
             {...field('domains')}
             dir="ltr"
             label={t`Email domains (optional)`}

@@ -57,12 +57,13 @@ export function OverallEditor({ id, onOpen }: Props) {
         query={overalls}
         loading={<FormLoading text={t`Loading the overall band...`} heights={[72, 160, 320]} />}
         failed={{
+          level: 1,
           heading: refusalText(overalls.error, t`Failed to load the overall band.`),
           text: t`Nothing is changed. Try again in a moment.`,
         }}
         empty={({ overalls: all }) =>
           all.every((one) => one.id !== id) && (
-            <Empty heading={t`Overall band not found.`} text={t`It may have been archived.`} />
+            <Empty level={1} heading={t`Overall band not found.`} text={t`It may have been archived.`} />
           )
         }
       >

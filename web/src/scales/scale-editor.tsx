@@ -61,10 +61,15 @@ export function ScaleEditor({ id, onOpen }: Props) {
         query={scale}
         loading={<FormLoading text={t`Loading the scale...`} heights={[72, 72, 480]} />}
         failed={{
+          level: 1,
           heading: refusalText(scale.error, t`Failed to load the scale.`),
           text: t`Nothing is changed. Try again in a moment.`,
         }}
-        instead={isMissing(scale.error) && <Empty heading={t`Scale not found.`} text={t`It may have been archived.`} />}
+        instead={
+          isMissing(scale.error) && (
+            <Empty level={1} heading={t`Scale not found.`} text={t`It may have been archived.`} />
+          )
+        }
       >
         {({ scale: known, usedBy, marks }) => (
           <>

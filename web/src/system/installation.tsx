@@ -25,7 +25,9 @@ export function Installation({ release, database, store, migrations, last_backup
         <Fact term={t`Database`}>
           {t`${kind} ${{ version: database.version }}, ${{ size: sizeOf(database.bytes) }}`}
         </Fact>
-        <Fact term={t`Files`}>{store.answers ? place : <Warned>{t`${place}: does not answer`}</Warned>}</Fact>
+        <Fact term={t`Files`}>
+          {place} {!store.answers && <Warned>{t`Does not answer`}</Warned>}
+        </Fact>
         <Fact term={t`Migrations`}>
           {t`${{ newest: migrations.newest }}, applied ${{ when: dateTimeToMinute(migrations.applied_at) }}`}
         </Fact>

@@ -29,8 +29,9 @@ function Criteria({ rubric: { name, top, per, criteria } }: { rubric: RubricForL
         <bdi>{name}</bdi>
       </Text>
       <Accordion multiple variant="contained">
-        {criteria.map(({ name: called, weight, descriptors }) => (
-          <Accordion.Item key={called} value={called}>
+        {criteria.map(({ name: called, weight, descriptors }, at) => (
+          // An id is made of the value: a name has spaces.
+          <Accordion.Item key={called} value={String(at)}>
             <Accordion.Control>
               <Row gap={16} justify="space-between" breaks>
                 <bdi>{called}</bdi>

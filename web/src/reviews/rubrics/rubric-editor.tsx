@@ -63,11 +63,14 @@ export function RubricEditor({ id, onOpen }: Props) {
         query={rubric}
         loading={<FormLoading text={t`Loading the rubric...`} heights={[72, 72, 480]} />}
         failed={{
+          level: 1,
           heading: refusalText(rubric.error, t`Failed to load the rubric.`),
           text: t`Nothing is changed. Try again in a moment.`,
         }}
         instead={
-          isMissing(rubric.error) && <Empty heading={t`Rubric not found.`} text={t`It may have been archived.`} />
+          isMissing(rubric.error) && (
+            <Empty level={1} heading={t`Rubric not found.`} text={t`It may have been archived.`} />
+          )
         }
       >
         {({ rubric: known, usedBy }) => (

@@ -83,7 +83,6 @@ function Missing({ place, isKept, onAgain }: { place: Place; isKept: boolean; on
   }
   return (
     <main>
-      <title>{heading}</title>
       <Failed heading={heading} level={1} text={text}>
         {button}
       </Failed>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { useFocusPassedOn } from '../focus.ts';
 import classes from './state-block.module.css';
 
@@ -61,6 +62,8 @@ function Frame({ heading, text, level, drawing, children }: Block & { drawing: R
   const block = useFocusPassedOn<HTMLDivElement>();
   return (
     <div ref={block} className={classes.block}>
+      {/* Where the page has a title of its own, that came first and stays. */}
+      {level === 1 && <title>{`${heading} · ${siteBrand().name}`}</title>}
       {drawing}
       <Heading className={classes.heading}>{heading}</Heading>
       {text && <p className={classes.text}>{text}</p>}
