@@ -46,6 +46,8 @@ export function usePlantedCopy(planted: Record<string, string>, rooms = ROOMS) {
       const { status, stdout, stderr } = spawnSync(program, args, {
         cwd: copy,
         encoding: 'utf8',
+        // Each feature imports each other one: more than the megabyte that is kept without it.
+        maxBuffer: 64 * 1024 * 1024,
         env: { ...process.env, FORCE_COLOR: '0', PATH: `${join(copy, 'node_modules/.bin')}:${process.env.PATH}` },
       });
       if (status === 0) throw new Error(`${program} was content with the planted faults. It said: ${stdout}`);
