@@ -6,6 +6,8 @@ const common = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A busy machine takes its time; what never comes fails all the same.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** Real clocks, sockets and processes: these wait more than they work, and run beside other steps. */

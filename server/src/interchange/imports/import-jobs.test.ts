@@ -45,7 +45,7 @@ describe('a file that takes longer than its call is answered', () => {
       expect.objectContaining({ id: answer.id, status: 'reading' }),
     ]);
     await expect
-      .poll(async () => (await known(answer.id)).body.import, { timeout: 20_000 })
+      .poll(async () => (await known(answer.id)).body.import)
       .toMatchObject({
         id: answer.id,
         status: 'read',
@@ -59,7 +59,7 @@ describe('a file that takes longer than its call is answered', () => {
   it('says why it could not be read', async () => {
     const { answer } = await begun('\0', 0);
     await expect
-      .poll(async () => (await known(answer.id)).body.import, { timeout: 20_000 })
+      .poll(async () => (await known(answer.id)).body.import)
       .toMatchObject({ status: 'failed', problem: 'This is no text. Choose a file of questions.', progress: null });
     await testApp.call(discardImport, { params: { id: answer.id } }, admin);
     expect((await known(answer.id)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('a file that takes longer than its call is answered', () => {
       return { problem, rows, found: found.length, file: file.text };
     };
     const unread = (await inLanguage('de', () => begun('\0', 0))).answer.id;
-    await expect.poll(async () => (await known(unread)).body.import.status, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(async () => (await known(unread)).body.import.status).toBe('failed');
     expect((await asks('*', unread)).problem).toBe('This is no text. Choose a file of questions.');
     expect((await asks('de', unread)).problem).not.toContain('This');
 
@@ -96,7 +96,7 @@ describe('a file that takes longer than its call is answered', () => {
     const { answer, jobs } = await begun(LONG, 0);
     const { body } = await testApp.call(discardImport, { params: { id: answer.id } }, admin);
     expect(body.message).toBe('Discarded. Nothing of it was stored.');
-    await expect.poll(files, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(files).toEqual([]);
     await jobs.stop();
     expect((await known(answer.id)).status).toBe(404);
   });
