@@ -167,7 +167,8 @@ export async function matrixTable(): Promise<string> {
     ),
     '',
     ...refused.map(
-      ([caller = 'anonymous']) => `${headOf(caller)}: ${refusalsOf(lines, caller).join()} from every call that is not public.\n`,
+      ([caller = 'anonymous']) =>
+        `${headOf(caller)}: ${refusalsOf(lines, caller).join()} from every call that is not public.\n`,
     ),
     ...tableOf(
       ['Group', 'Calls'],
