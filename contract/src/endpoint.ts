@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RefusalCode, type reachRefusals, refusals } from './refusals.ts';
+import type { RefusalCode, reachRefusals } from './refusals.ts';
 import type { Scope } from './scopes.ts';
 
 /**
@@ -153,18 +153,6 @@ export type AuthorReply<E extends Endpoint> = E['authorReply'] extends z.ZodType
 
 /** One wrong field of a request: where it is and what to do about it. */
 export const wrongField = z.object({ path: z.string(), reason: z.string() });
-
-/** The JSON of every refusal; a call's `refusalDetails` are added to it. */
-export function refusalBody(details: z.ZodRawShape = {}) {
-  const optional = Object.fromEntries(Object.entries(details).map(([name, schema]) => [name, z.optional(schema)]));
-  return z.object({
-    code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.array(wrongField).optional(),
-    ...optional,
-  });
-}
 
 /** Parameters of every list: without `page` the list is whole, with it that slice, the total in X-Total-Count. */
 export const listQuery = z.strictObject({

@@ -17,7 +17,8 @@ export type KeyCache = {
 };
 
 export function openKeyCache(): KeyCache {
-  const kept = new LRUCache<number, Item>({ max: MAX_KEYS });
+  // With `max` it would make room for all of them at once.
+  const kept = new LRUCache<number, Item>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
 
   async function read(db: Db, questionVersionIds: number[]): Promise<Item[]> {
     const items = await findItems(db, questionVersionIds);

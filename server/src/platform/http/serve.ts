@@ -1,14 +1,15 @@
-import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
+import { type AuthorReply, type Endpoint, type Parsed, type Reply, wrongField } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
 import {
   freshRefusals,
   generalRefusals,
   type RefusalCode,
   reachRefusals,
+  refusals,
   workRefusals,
 } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { removeFiles } from '../store/temporary-files.ts';
 import { type Caller, ReplacedDevice } from './authorize.ts';
@@ -218,8 +219,16 @@ function mount(app: FastifyInstance, { rawFile, discardedBody }: Endpoint, route
   });
 }
 
+/** The JSON of every refusal; a call's `refusalDetails` are added to it. */
+const refusalBody = z.object({
+  code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.array(wrongField).optional(),
+});
+
 function schemaOf({ params, query, body, reply, refusalDetails }: Endpoint): FastifySchema {
-  const refused = refusalBody(refusalDetails);
+  const refused = refusalDetails ? refusalBody.extend(z.object(refusalDetails).partial().shape) : refusalBody;
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),

@@ -123,7 +123,7 @@ function columns(): Column<RemarkRequest>[] {
       head: t`Marker or outcome`,
       widthPx: 360,
       cell: (request) => (isWaiting(request) ? <Given request={request} /> : outcomeText(request)),
-      inLine: 'text',
+      inLine: 'fact',
     },
   ];
 }
