@@ -5,14 +5,13 @@ import { shown } from './figures.ts';
 
 type Row = {
   what: string;
-  /** Measured once on the product as it was, beside Moodle 4.5 on the same two cores within the same half hour. */
+  /** Measured once, Moodle 4.5 on the same two cores. */
   moodle: string;
-  before: [oneWorker: string, twoWorkers: string];
   goal: string;
   now: (workers: 1 | 2) => string;
 };
 
-/** The goals that were set for a flow of the school, with what was measured before and now. */
+/** The goals that were set for a flow of the school, with what was measured. */
 export function goalsTable({ parts }: ResultsFile): string[] {
   const cases = parts.flows?.figures ?? [];
   const at = (figure: (run: FlowsRun) => number, learners: number, hashing: boolean) => (workers: number) =>
@@ -32,50 +31,43 @@ export function goalsTable({ parts }: ResultsFile): string[] {
     {
       what: 'flows a second, 10 learners, with hashing',
       moodle: '2.73',
-      before: ['46', '44'],
       goal: '≥ 80',
       now: at(flows, 10, true),
     },
     {
       what: 'flows a second, 100 learners, with hashing',
       moodle: '2.92',
-      before: ['45', '51'],
       goal: '≥ 80',
       now: at(flows, 100, true),
     },
     {
       what: 'flows a second, 10 / 100 learners, without',
       moodle: '–',
-      before: ['74 / 71', '77 / 95'],
       goal: '≥ 160',
       now: both(at(flows, 10, false), at(flows, 100, false)),
     },
     {
       what: 'server and database, ms a flow, with / without hashing',
       moodle: '668',
-      before: ['35 / 19', '37 / 21'],
       goal: '≤ 25 / ≤ 10',
       now: both(at(ms, 10, true), at(ms, 10, false)),
     },
     {
       what: 'save p95 in ms, 10 / 100 learners, without hashing',
       moodle: '304 / 3,626',
-      before: ['34 / 256', '39 / 256'],
       goal: '≤ 15 / ≤ 120',
       now: both(at(saveP95, 10, false), at(saveP95, 100, false)),
     },
     {
-      what: 'peak PSS of the largest process, MB (before: of the whole server)',
+      what: 'peak PSS of the largest process, MB',
       moodle: '87',
-      before: ['291–368', '523–723'],
       goal: '≤ 200',
       now: memory,
     },
   ];
-  const heading = ['', 'Moodle', 'before, 1 worker', 'before, 2 workers', 'now, 1 worker', 'now, 2 workers', 'goal'];
   return table(
-    heading,
-    rows.map(({ what, moodle, before, now, goal }) => [what, moodle, ...before, now(1), now(2), goal]),
+    ['', 'Moodle', '1 worker', '2 workers', 'goal'],
+    rows.map(({ what, moodle, now, goal }) => [what, moodle, now(1), now(2), goal]),
   );
 }
 

@@ -7,7 +7,7 @@ import { medianOf } from './goals.ts';
 const COUNTS = [10, 50];
 const WORKERS = [1, 2];
 
-type Must = { figure: string; measured: number[]; must: string; aim?: string };
+type Must = { figure: string; measured: number[]; must: string };
 
 /** What was set for the speed of the product; each figure with the lowest and the highest of its cases. */
 export function mustsTable({ parts }: ResultsFile): string[] {
@@ -29,32 +29,27 @@ export function mustsTable({ parts }: ResultsFile): string[] {
       figure: 'flows a second with hashing, 10 and 50 learners, 1 and 2 workers',
       measured: each(true, flows),
       must: '≥ 80',
-      aim: '≥ 90 in the best',
     },
-    { figure: 'flows a second without', measured: each(false, flows), must: '≥ 160', aim: '≥ 220 in the best' },
+    { figure: 'flows a second without', measured: each(false, flows), must: '≥ 160' },
     {
       figure: '100 learners against 10, flows a second without',
       measured: each(false, flows, [100]).map((many, index) => many / (few[index] ?? Number.NaN)),
       must: '≥ 0.95',
-      aim: '1',
     },
     {
       figure: 'processor ms a flow without hashing, server and database',
       measured: each(false, (run) => run.serverMsAFlow + run.databaseMsAFlow),
       must: '≤ 12',
-      aim: '≤ 7',
     },
     {
       figure: 'save p95 ms, 10 learners, without hashing',
       measured: each(false, saveP95, [10]),
       must: '≤ 20',
-      aim: '≤ 12',
     },
     {
       figure: 'save p95 ms, 10 learners, with hashing',
       measured: each(true, saveP95, [10]),
       must: '≤ 20',
-      aim: '≤ 12',
     },
     { figure: 'statements a flow with hashing', measured: each(true, statements), must: '≤ 12' },
     { figure: 'statements a flow without', measured: each(false, statements), must: '≤ 10' },
@@ -62,13 +57,11 @@ export function mustsTable({ parts }: ResultsFile): string[] {
       figure: 'peak PSS of one process, MB',
       measured: (parts.memory?.figures ?? []).map(({ processesMb }) => Math.max(...processesMb)),
       must: '≤ 250',
-      aim: '≤ 200',
     },
     {
       figure: `cost of a flow, ${shown(sizes.at(-1)?.attempts ?? Number.NaN)} attempts against ${shown(sizes[0]?.attempts ?? Number.NaN)}`,
       measured: [(costs.at(-1) ?? Number.NaN) / (costs[0] ?? Number.NaN)],
       must: '≤ 1.2',
-      aim: '1',
     },
     { figure: 'mass start: errors', measured: massStarts.map((run) => run.errors), must: '0' },
     { figure: 'mass start: open p95 ms', measured: massStarts.map((run) => run.openMs.p95), must: '≤ 400' },
@@ -116,8 +109,8 @@ export function mustsTable({ parts }: ResultsFile): string[] {
     },
   ];
   return table(
-    ['figure', 'measured', 'must', 'aim'],
-    rows.map(({ figure, measured, must, aim = '–' }) => [figure, fromTo(measured), must, aim]),
+    ['figure', 'measured', 'must'],
+    rows.map(({ figure, measured, must }) => [figure, fromTo(measured), must]),
   );
 }
 

@@ -150,11 +150,12 @@ export const otherRoutes: Record<string, string> = {
 
 /**
  * The matrix as docs/security.md has it: calls that answer everybody alike are one group, with a line for each row that
- * they may name, and callers whom every call answers alike are one column. Below are the calls of each group.
+ * they may name, and callers whom every call answers alike are one column, or a sentence where only public calls answer
+ * them. Below are the calls of each group.
  */
 export async function matrixTable(): Promise<string> {
   const lines = await everyLine();
-  const columns = columnsOf(lines);
+  const [columns, refused] = columnsOf(lines);
   const cellsOf = ({ whose, cellOf }: Line) => [whose, ...columns.map(([caller = 'anonymous']) => cellOf(caller))];
   const linesOfCall = Map.groupBy(lines, ({ name }) => name);
   const groups = [...Map.groupBy(linesOfCall, ([, of]) => of.map(cellsOf).join('\n')).values()];
@@ -165,19 +166,42 @@ export async function matrixTable(): Promise<string> {
       groups.flatMap(([first], at) => (first?.[1] ?? []).map((line) => [`${at + 1}`, ...cellsOf(line)])),
     ),
     '',
+    ...refused.map(
+      ([caller = 'anonymous']) =>
+        `${headOf(caller)}: ${refusalsOf(lines, caller).join()} from every call that is not public.\n`,
+    ),
     ...tableOf(
       ['Group', 'Calls'],
       [
-        ...groups.map((calls, at) => [`${at + 1}`, calls.map(([name]) => `\`${name}\``).join(', ')]),
+        ...groups.map((calls, at) => [`${at + 1}`, namesOf(calls.map(([name]) => name))]),
         ['for everyone', others.join(', ')],
       ],
     ),
   ].join('\n');
 }
 
-function columnsOf(lines: Line[]): (Living | Sessionless)[][] {
+/** Callers that are answered alike: whom the table shows, and whom every call that is not public refuses with one status. */
+function columnsOf(lines: Line[]): [shown: (Living | Sessionless)[][], refused: (Living | Sessionless)[][]] {
   const callers: (Living | Sessionless)[] = ['anonymous', ...living];
-  return [...Map.groupBy(callers, (caller) => lines.map(({ cellOf }) => cellOf(caller)).join()).values()];
+  const columns = [...Map.groupBy(callers, (caller) => lines.map(({ cellOf }) => cellOf(caller)).join()).values()];
+  const isRefused = ([caller = 'anonymous']: (Living | Sessionless)[]) => {
+    const [refusal, ...others] = refusalsOf(lines, caller);
+    return others.length === 0 && refusal !== 'yes';
+  };
+  return [columns.filter((column) => !isRefused(column)), columns.filter(isRefused)];
+}
+
+/** What a caller gets from the calls that are not public. */
+function refusalsOf(lines: Line[], caller: Living | Sessionless): Cell[] {
+  return [...new Set(lines.flatMap((line) => (line.endpoint.audience === 'public' ? [] : [line.cellOf(caller)])))];
+}
+
+/** Calls by their method: GET `/api/one`, `/api/two`; POST `/api/three`. */
+function namesOf(calls: string[]): string {
+  const byMethod = Map.groupBy(calls, (name) => name.split(' ')[0] ?? '');
+  return [...byMethod]
+    .map(([method, names]) => `${method} ${names.map((name) => `\`${name.split(' ')[1]}\``).join(', ')}`)
+    .join('; ');
 }
 
 function headOf(callers: string): string {
