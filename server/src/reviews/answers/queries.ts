@@ -22,19 +22,20 @@ export async function findTexts(
 ): Promise<WrittenText[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<WrittenText>`
-    with asked as (
-      select version_id, part from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as asked(version_id integer, part smallint)
+    with asked as materialized (
+      select version_id, part, question_id
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as asked(version_id integer, part smallint)
+        join question_versions v on v.id = version_id
     ), given as (
       select asked.version_id, asked.part, nullif(trim(case jsonb_typeof(r.answer)
           when 'object' then r.answer ->> asked.part::text
           when 'string' then case when asked.part = 0 then r.answer #>> '{}' end
           end), '') as text
       from asked
-        join question_versions v on v.id = asked.version_id
-        join attempts a on a.course_id = any(${courseIds}::integer[]) and v.id = any(a.question_version_ids)
+        join attempts a on a.course_id = any(${courseIds}::integer[]) and asked.version_id = any(a.question_version_ids)
           and a.status in ('submitted', 'timed_out') and not a.staff
           and ${isOwnAttempt(seenBy, 'a')}
-        left join responses r on r.attempt_id = a.id and r.question_id = v.question_id
+        left join responses r on r.attempt_id = a.id and r.question_id = asked.question_id
     ), counted as (
       select version_id, part, text, count(*)::int as count,
         row_number() over (partition by version_id, part order by text is null, count(*) desc, text) as place
