@@ -1,7 +1,12 @@
+import { submitAttempt } from '@parlance/contract/attempts';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { hold } from '@parlance/contract/invigilation/actions';
+import { editSitting, getSitting } from '@parlance/contract/sittings/sitting';
 import { beforeAll, expect, test } from 'vitest';
 import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
+import { action, aRoom } from '../sittings/a-room.ts';
+import { ok } from '../sittings/built-sitting.ts';
 import { useTestApp } from '../test-app.ts';
 import { contractCalls } from '../wire/contract-calls.ts';
 
@@ -41,7 +46,7 @@ const mustBeFresh = ({ method, path, audience, reach, replyType }: Endpoint): bo
   return (
     (reach === 'content' && replyType !== undefined) ||
     path.endsWith('/preview/key') ||
-    (changes && /\/(release|erasure|retention|receipt-keys|api-keys|rotate)$/.test(path)) ||
+    (changes && /\/(release|release-policy|erasure|retention|receipt-keys|api-keys|rotate)$/.test(path)) ||
     (changes && path.includes('/second-factors') && !path.endsWith('/confirm')) ||
     (changes && /\/(oidc\/link|identities\/:id|lti\/link|lti-keys|lti-platforms(\/:id)?)$/.test(path))
   );
@@ -71,4 +76,30 @@ test('whoever has just used it, and whoever has none, is not asked', async () =>
       expect([nameOf(endpoint), await codeOf(endpoint)]).not.toContain('second_factor_again');
     }
   }
+});
+
+test('results come out by no change of when they do, and by no hold that is lifted, without it', async () => {
+  const { id, first } = await aRoom(testApp, { office: person });
+  const { courseId, id: attemptId } = first.attempt;
+  ok(await testApp.call(submitAttempt, { body: { courseId, attemptId, answers: {} } }, first.learner));
+  const params = { id };
+  const edits = async (given: object) => {
+    const { sitting } = ok(await testApp.call(getSitting, { params }, person));
+    return await testApp.call(editSitting, { params, body: { version: sitting.version, ...given } }, person);
+  };
+  const holds = (held: boolean) =>
+    testApp.call(hold, { params, body: action({ candidateId: first.candidateId, held }) }, person);
+  const again = { status: 403, body: { code: 'second_factor_again' } };
+  await factorUsed(-601);
+  ok(await edits({ title: 'Mock 2' }));
+  ok(await holds(true));
+  const release_at = { local: '2001-01-01T09:00', time_zone: 'UTC' };
+  for (const way of [{ release: 'at_once' }, { release: 'on_date', release_at }])
+    expect(await edits(way)).toMatchObject(again);
+  await factorUsed(-600);
+  ok(await edits({ release: 'at_once' }));
+  await factorUsed(-601);
+  expect(await holds(false)).toMatchObject(again);
+  await factorUsed(null);
+  ok(await holds(false));
 });
