@@ -5,6 +5,7 @@ import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
 import { readImportFile } from '@parlance/contract/interchange/imports';
+import { pause } from '@parlance/contract/invigilation/actions';
 import {
   erasePerson,
   exportOwnData,
@@ -34,6 +35,7 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { foundIn } from '../../test/personal-data/found.ts';
 import { aSchool, type School, type Somebody, somebody, wordsOf } from '../../test/personal-data/somebody.ts';
 import { markedTwice } from '../../test/second-marking.ts';
+import { action, aRoom, readsTest } from '../../test/sittings/a-room.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
@@ -257,6 +259,15 @@ test('a deleted account is in the list until it is erased, once', async () => {
   expect(rows).toEqual([
     { username: `Erased account ${learner.id}`, email: `erased-${learner.id}@invalid`, phone: '', full_name: '' },
   ]);
+});
+
+test('until when a test runs is told with the pause that is under way, as to its learner', async () => {
+  const room = await aRoom(testApp);
+  const pausing = { params: { id: room.id }, body: action({ candidateIds: 'all' as const }) };
+  ok(await testApp.call(pause, pausing, room.office));
+  testApp.pass(600);
+  const { deadline } = await readsTest(testApp, room.first);
+  expect(ok(await previews(room.first.learner)).openUntil).toBe(deadline);
 });
 
 test('what was told of a result is in no file once the result is taken back, of one of several tests neither', async () => {

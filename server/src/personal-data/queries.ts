@@ -2,6 +2,7 @@ import type { Access, Role } from '@parlance/contract/accounts';
 import type { ErasedKind } from '@parlance/contract/personal-data/personal-data';
 import { type RawBuilder, sql } from 'kysely';
 import { releaseOf } from '../attempts/release/queries.ts';
+import { deadlineNow, isOpen } from '../attempts/timing/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import type { ExportFile, Personal, Update } from './handling.ts';
@@ -120,16 +121,10 @@ export async function listRecordings(db: Db, accountId: number): Promise<{ key: 
 }
 
 /** When the last test of a person that is open now ends; null for none. */
-export async function openUntil(db: Db, accountId: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('deadline')
-    .where('account_id', '=', accountId)
-    .where('status', '=', sql.lit('open'))
-    .orderBy('deadline', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.deadline ?? null;
+export async function openUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
+  const until = sql<Date | null>`max(${deadlineNow(now)})`.as('until');
+  const open = db.selectFrom('attempts').select(until).where('account_id', '=', accountId).where(isOpen);
+  return (await open.executeTakeFirstOrThrow()).until;
 }
 
 const ofAttempt = (id: number) => sql`attempt_id in (select id from attempts where account_id = ${id})`;
