@@ -98,7 +98,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       body: addAccountBody,
       reply: accountReply,
-      refusals: ['email_taken', 'registration_number_taken', 'password_common', 'passwords_off'],
+      refusals: ['email_taken', 'registration_number_taken', 'password_common', 'passwords_off', 'second_factor_again'],
     }),
     edit: endpoint({
       method: 'PUT',
@@ -114,6 +114,7 @@ function accountEndpoints(list: 'users' | 'admins') {
         'password_common',
         'not_yourself',
         'passwords_off',
+        'second_factor_again',
       ],
     }),
     remove: endpoint({
@@ -131,7 +132,13 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       params: accountParams,
       reply: z.object({ message: z.string(), invitation }),
-      refusals: ['invitation_not_needed', 'invitation_of_closed', 'invitation_too_soon', 'passwords_off'],
+      refusals: [
+        'invitation_not_needed',
+        'invitation_of_closed',
+        'invitation_too_soon',
+        'passwords_off',
+        'second_factor_again',
+      ],
     }),
   };
 }

@@ -54,7 +54,7 @@ const reply = z.object({
   /** The texts that were read, with the questions. */
   passages: z.array(passage).optional(),
   questions: z.array(reviewedQuestion),
-  /** How many questions the learner can answer again (`practice`); absent for none, and for staff. */
+  /** How many numbers that were wrong the learner can answer again (`practice`); absent for none, and for staff. */
   toPractise: z.int().optional(),
   /** When recordings or texts of it were deleted because they were old; absent where none were. */
   workRemovedAt: time.optional(),
@@ -69,7 +69,7 @@ export const reviewAttempt = endpoint({
   audience: 'learner',
   params,
   reply,
-  refusals: ['not_released'],
+  refusals: ['not_released', 'sitting_open'],
 });
 
 /** The same for staff, released or not: all of it, but what is asked and what is right only where that is open to them. */

@@ -18,6 +18,7 @@ export const addAccountsFromCsv = endpoint({
   method: 'POST',
   path: '/api/superadmin/accounts-csv',
   audience: 'superadmin',
+  fresh: true,
   multipart: {
     file: 'file',
     fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: textEncoding.optional() }),

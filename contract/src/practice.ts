@@ -9,7 +9,7 @@ import { passage } from './questions.ts';
 
 const path = '/api/tests/attempts/:id/practice';
 const params = z.strictObject({ id });
-const refusals = ['not_released', 'practice_not_offered'] as const;
+const refusals = ['not_released', 'sitting_open', 'practice_not_offered'] as const;
 
 /**
  * The questions of a test that has ended that its learner got wrong or left out, to be answered again. Nothing of it

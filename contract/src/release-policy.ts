@@ -83,6 +83,7 @@ export const setReleasePolicy = endpoint({
   path: '/api/admin/courses/:id/release-policy',
   audience: 'admin',
   reach: 'change',
+  fresh: true,
   params,
   body: z.strictObject({
     release: z.enum(releaseModes),

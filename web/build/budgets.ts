@@ -23,13 +23,13 @@ const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 173_500, files: 10 },
   { page: 'login', document: 'pages/login.html', bytes: 337_200, files: 15 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 366_200, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 514_500, files: 26 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 501_200, files: 27 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 514_700, files: 26 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 501_400, files: 27 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_000, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
   { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 535_600, files: 36 },
-  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 441_400, files: 33 },
+  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 441_500, files: 33 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

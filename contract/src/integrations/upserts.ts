@@ -27,6 +27,7 @@ export const putPeople = endpoint({
   method: 'PUT',
   path: '/api/integration/people',
   audience: 'superadmin',
+  fresh: true,
   scope: 'accounts:write',
   bodyMaxBytes: BODY_MAX_BYTES,
   body: z.strictObject({

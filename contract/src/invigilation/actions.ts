@@ -200,5 +200,5 @@ export const hold = endpoint({
     candidateId: id,
     held: z.boolean(),
   }),
-  refusals,
+  refusals: [...refusals, 'second_factor_again'],
 });

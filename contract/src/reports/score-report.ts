@@ -79,7 +79,7 @@ export const issueReport = endpoint({
       error: () => say(msg`Name one attempt or one overall band.`),
     }),
   reply: z.object({ code: z.string(), path: z.string() }),
-  refusals: ['not_released', 'overall_incomplete', 'reports_too_many'],
+  refusals: ['not_released', 'sitting_open', 'overall_incomplete', 'reports_too_many'],
 });
 
 /** The reports of a test of the caller, the newest first. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { type Account, type AccountsQuery, admins, type ListedAccount, users } from '@parlance/contract/account-admin';
-import { type Status, statuses } from '@parlance/contract/accounts';
+import { type Role, type Status, statuses } from '@parlance/contract/accounts';
 import {
   acceptInvitation,
   addAccountsFromCsv,
@@ -12,6 +12,7 @@ import { may } from '@parlance/contract/permissions';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
+import { type Caller, refuseOldFactor } from '../platform/http/authorize.ts';
 import { listed } from '../platform/http/sent/whole-list.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
@@ -71,13 +72,20 @@ function mountList(
     return whole ?? rows;
   });
 
+  /** Whoever is let in as one of the staff may do what their maker must have used a second factor for. */
+  const refuseStaff = (caller: Caller, asked?: Role) => {
+    if (role !== 'user' || (asked && asked !== 'user')) refuseOldFactor(caller);
+  };
+
   serve(app, calls.add, async ({ body, caller }) => {
+    refuseStaff(caller, body.role);
     refusePassword(context.settings, null);
     const added = await addAccount(context, caller.accountId, role, body);
     return { message: say(msg`${{ username: added.username }} was added.`), user: onTheWire(added) };
   });
 
   serve(app, calls.edit, async ({ params, body, caller }) => {
+    refuseStaff(caller, body.role);
     if (body.password) refusePassword(context.settings, null);
     const edited = await editAccount(context, caller.accountId, role, params.id, body);
     const titles =
@@ -98,6 +106,7 @@ function mountList(
   });
 
   serve(app, calls.invite, async ({ params, caller }) => {
+    refuseStaff(caller);
     refusePassword(context.settings, null);
     const email = await inviteAgain(context, caller.accountId, role, params.id);
     const sent = (await findInvitations(context.db, [params.id])).get(params.id);

@@ -11,11 +11,11 @@ import { noteErasures } from './notes.ts';
 import { countErased, findPerson, lockPerson, openUntil, type PersonRow } from './queries.ts';
 
 /** What an erasure would take, for whoever must decide it. */
-export async function preview({ db }: AppContext, accountId: number): Promise<Reply<typeof previewErasure>> {
+export async function preview({ db, clock }: AppContext, accountId: number): Promise<Reply<typeof previewErasure>> {
   const person = refuseUnerasable(await findPerson(db, accountId));
   const { id, username, email, role } = person;
   const { bytes, unmarked, ...counts } = await countErased(db, person);
-  const until = await openUntil(db, id);
+  const until = await openUntil(db, id, clock.now());
   return { account: { id, username, email, role }, counts, bytes, unmarked, openUntil: until?.toISOString() ?? null };
 }
 
@@ -55,7 +55,7 @@ async function eraseHeld(
   const keys = await inTransaction(context.db, async (db) => {
     const person = refuseUnerasable(await lockPerson(db, accountId));
     refuse(person);
-    const until = await openUntil(db, accountId);
+    const until = await openUntil(db, accountId, context.clock.now());
     if (until) throw new Refusal('erase_test_open', { details: { until: until.toISOString() } });
     return await erasePersonalRows(db, person, { ...asked, at: context.clock.now() });
   });

@@ -9,7 +9,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import type { SentFile } from '../platform/http/sent/sent-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { exportFiles } from './handling.ts';
-import { findReason, listAttempts, listRecordings, type Person, readFile } from './queries.ts';
+import { type Exported, findReason, listAttempts, listRecordings, type Person, readFile } from './queries.ts';
 
 const AS_IT_IS = { compress: false };
 
@@ -17,10 +17,12 @@ const AS_IT_IS = { compress: false };
  * Everything that is kept about a person, as a ZIP that is made while it is sent: rows as the list says, and of each test
  * what its learner sees of the result by now. No key, no hash and no name of anyone else.
  */
-export async function exported(context: AppContext, person: Person): Promise<SentFile> {
-  const { db, store } = context;
-  const recordings = await listRecordings(db, person.id);
-  const attempts = await listAttempts(db, person.id);
+export async function exported(context: AppContext, who: Person): Promise<SentFile> {
+  const { db, store, clock } = context;
+  const recordings = await listRecordings(db, who.id);
+  const attempts = await listAttempts(db, who.id, clock.now());
+  const held = attempts.flatMap(({ id, isHeld }) => (isHeld ? [id] : []));
+  const person = { ...who, held };
   const bytes = recordings.reduce((sum, one) => sum + one.bytes, 0);
   const isTooMuch = bytes > EXPORT_MAX_BYTES;
   const zip = new ZipFile();
@@ -39,7 +41,7 @@ export async function exported(context: AppContext, person: Person): Promise<Sen
       }));
     else if (file !== 'attempts') add(`${file}.json`, () => readFile(db, person, file));
   }
-  for (const id of attempts) add(`attempts/${id}.json`, () => attemptOf(context, person, id));
+  for (const { id } of attempts) add(`attempts/${id}.json`, () => attemptOf(context, person, id));
   for (const { key } of isTooMuch ? [] : recordings) {
     zip.addReadStreamLazy(`recordings/${key}`, AS_IT_IS, (done) => {
       // One that a clean-up removed meanwhile leaves an empty file.
@@ -71,7 +73,7 @@ function withoutPaths(_key: string, value: unknown): unknown {
   return typeof value === 'string' && value.startsWith('/api/media/') ? undefined : value;
 }
 
-async function attemptOf(context: AppContext, person: Person, id: number) {
+async function attemptOf(context: AppContext, person: Exported, id: number) {
   const { attempts, ...rows } = await readFile(context.db, person, 'attempts', id);
   const [attempt] = attempts as unknown[];
   return { attempt, ...rows, review: await reviewOf(context, person.id, id) };

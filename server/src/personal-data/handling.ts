@@ -4,7 +4,8 @@ export type ExportFile = (typeof exportFiles)[number];
 
 /**
  * What happens to the rows of a table that are about a person. SQL over the columns of the table, in which `:id` is the
- * account, `:email` its email in lower case, `:at` the moment of the erasure, and `:names` a pattern of what names it.
+ * account, `:email` its email in lower case, `:held` its attempts whose result it is not shown (of an export), `:at` the
+ * moment of the erasure, and `:names` a pattern of what names it.
  */
 export type Personal = {
   /** Which rows are about the person. */

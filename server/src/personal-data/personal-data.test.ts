@@ -5,6 +5,7 @@ import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
 import { readImportFile } from '@parlance/contract/interchange/imports';
+import { pause } from '@parlance/contract/invigilation/actions';
 import {
   erasePerson,
   exportOwnData,
@@ -14,6 +15,8 @@ import {
   previewErasure,
 } from '@parlance/contract/personal-data/personal-data';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
+import { DEFAULT_SIGHT, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
+import { issueReport, SHOWS_NOTHING } from '@parlance/contract/reports/score-report';
 import { writingReviews } from '@parlance/contract/reviews';
 import { addBankComment } from '@parlance/contract/rubrics/comment-bank';
 import {
@@ -27,10 +30,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { aCourse } from '../../test/course-builder.ts';
+import { anOverall, sitsWith } from '../../test/overall-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { foundIn } from '../../test/personal-data/found.ts';
 import { aSchool, type School, type Somebody, somebody, wordsOf } from '../../test/personal-data/somebody.ts';
 import { markedTwice } from '../../test/second-marking.ts';
+import { action, aRoom, readsTest } from '../../test/sittings/a-room.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
@@ -253,6 +258,49 @@ test('a deleted account is in the list until it is erased, once', async () => {
     select username, email, phone, full_name from accounts where id = ${learner.id}`.execute(testApp.db);
   expect(rows).toEqual([
     { username: `Erased account ${learner.id}`, email: `erased-${learner.id}@invalid`, phone: '', full_name: '' },
+  ]);
+});
+
+test('until when a test runs is told with the pause that is under way, as to its learner', async () => {
+  const room = await aRoom(testApp);
+  const pausing = { params: { id: room.id }, body: action({ candidateIds: 'all' as const }) };
+  ok(await testApp.call(pause, pausing, room.office));
+  testApp.pass(600);
+  const { deadline } = await readsTest(testApp, room.first);
+  expect(ok(await previews(room.first.learner)).openUntil).toBe(deadline);
+});
+
+test('what was told of a result is in no file once the result is taken back, of one of several tests neither', async () => {
+  const { office, superadmin } = school;
+  const by = await signedInAs('user', testApp);
+  const { overall, courses } = await anOverall(testApp, office);
+  const [shown, taken] = courses;
+  const ids = [await sitsWith(testApp, shown, 3, by), await sitsWith(testApp, taken, 2, by)] as const;
+  for (const about of [{ attempt_id: ids[0] }, { attempt_id: ids[1] }, { overall_id: overall.id }])
+    ok(await testApp.call(issueReport, { body: { ...about, shows: SHOWS_NOTHING } }, by));
+  const url = urlOf(exportPersonalData, { params: { id: by.id } });
+  const reports = async () => {
+    const files = await unzipped(url, undefined, superadmin);
+    return ids.map((id) => {
+      const {
+        review,
+        score_reports: own,
+        score_report_parts: parts,
+      } = JSON.parse(files.get(`attempts/${id}.json`) ?? '');
+      const payloads = [...own, ...parts.map(({ report }: { report: object }) => report)].map(({ payload }) => payload);
+      return [review === null, ...payloads.map((payload) => payload !== null)];
+    });
+  };
+  expect(await reports()).toEqual([
+    [false, true, true],
+    [false, true, true],
+  ]);
+  const policy = { ...DEFAULT_SIGHT, release: 'by_hand' as const, release_at: null, version: 0 };
+  ok(await testApp.call(setReleasePolicy, { params: { id: taken.id }, body: policy }, office));
+  ok(await testApp.call(withholdResults, { params: { id: taken.id }, body: { reason: 'A key was wrong.' } }, office));
+  expect(await reports()).toEqual([
+    [false, true, false],
+    [true, false, false],
   ]);
 });
 

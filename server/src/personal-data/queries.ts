@@ -1,6 +1,8 @@
 import type { Access, Role } from '@parlance/contract/accounts';
 import type { ErasedKind } from '@parlance/contract/personal-data/personal-data';
 import { type RawBuilder, sql } from 'kysely';
+import { releaseOf } from '../attempts/release/queries.ts';
+import { deadlineNow, isOpen } from '../attempts/timing/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import type { ExportFile, Personal, Update } from './handling.ts';
@@ -10,11 +12,11 @@ export type Person = { id: number; username: string; full_name: string; registra
 export type PersonRow = Person & { role: Role; access: Access; isErased: boolean; created_at: Date };
 
 /** What the SQL of the list says with a colon before it. */
-type Values = { id: number; email: string; at?: Date; names?: string; instead?: string };
+type Values = { id: number; email: string; held?: number[]; at?: Date; names?: string; instead?: string };
 
 /** A text of the list as a statement: its values become parameters. */
 function bound(text: string, values: Values): RawBuilder<unknown> {
-  const pieces = text.split(/(?<!:):(id|email|at|names|instead)\b/);
+  const pieces = text.split(/(?<!:):(id|email|held|at|names|instead)\b/);
   return sql.join(
     pieces.map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : valueOf(values, piece as keyof Values))),
     sql.raw(''),
@@ -25,6 +27,7 @@ function valueOf(values: Values, name: keyof Values): RawBuilder<unknown> {
   const value = values[name];
   if (value === undefined) throw new Error(`No value for :${name}.`);
   if (name === 'id') return sql`${value}::integer`;
+  if (name === 'held') return sql`${value}::integer[]`;
   return name === 'at' ? sql`${value}::timestamptz` : sql`${value}::text`;
 }
 
@@ -62,14 +65,17 @@ function people(db: Db) {
     .select(sql<boolean>`erasures.account_id is not null`.as('isErased'));
 }
 
+/** A person, and those of their attempts whose result they are not shown now. */
+export type Exported = Pick<Person, 'id' | 'email'> & { held: number[] };
+
 /** What a file of an export has of each table, as JSON. `attemptId` for a file of `attempts`. */
 export async function readFile(
   db: Db,
-  { id, email }: Pick<Person, 'id' | 'email'>,
+  { id, email, held }: Exported,
   file: ExportFile,
   attemptId?: number,
 ): Promise<Record<string, unknown>> {
-  const values = { id, email: email.toLowerCase() };
+  const values = { id, email: email.toLowerCase(), held };
   const columns = personalTables.flatMap(({ table, of, exported }) => {
     if (!('in' in exported) || exported.in !== file) return [];
     const ofAttempt = sql.ref(table === 'attempts' ? 'id' : 'attempt_id');
@@ -91,16 +97,15 @@ export async function findReason(db: Db, accountId: number): Promise<Uint8Array 
   return row?.reason ?? null;
 }
 
-/** The ids of a person's attempts that have ended, the oldest first. */
-export async function listAttempts(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db
+/** A person's attempts that have ended, the oldest first, and whether they are shown the result. */
+export async function listAttempts(db: Db, accountId: number, now: Date): Promise<{ id: number; isHeld: boolean }[]> {
+  return await db
     .selectFrom('attempts')
-    .select('id')
+    .select(['id', sql<boolean>`${releaseOf('attempts', now)} is not null`.as('isHeld')])
     .where('account_id', '=', accountId)
     .where('closed_at', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The recordings of a person that are in the store. */
@@ -116,16 +121,10 @@ export async function listRecordings(db: Db, accountId: number): Promise<{ key: 
 }
 
 /** When the last test of a person that is open now ends; null for none. */
-export async function openUntil(db: Db, accountId: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('deadline')
-    .where('account_id', '=', accountId)
-    .where('status', '=', sql.lit('open'))
-    .orderBy('deadline', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.deadline ?? null;
+export async function openUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
+  const until = sql<Date | null>`max(${deadlineNow(now)})`.as('until');
+  const open = db.selectFrom('attempts').select(until).where('account_id', '=', accountId).where(isOpen);
+  return (await open.executeTakeFirstOrThrow()).until;
 }
 
 const ofAttempt = (id: number) => sql`attempt_id in (select id from attempts where account_id = ${id})`;

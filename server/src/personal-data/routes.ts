@@ -41,7 +41,7 @@ export function mountPersonalData(app: FastifyInstance, context: AppContext): vo
       placeOfAccount(accountId),
     );
     if (account?.id !== accountId) throw fieldRefusal('password_wrong', 'password');
-    if (await openUntil(db, accountId)) throw new Refusal('export_test_open');
+    if (await openUntil(db, accountId, clock.now())) throw new Refusal('export_test_open');
     const counted = {
       kind: 'personal-data',
       origin: String(accountId),

@@ -27,7 +27,9 @@ const accountTables = {
     exported: {
       in: 'account',
       columns: `(select name from lti_platforms join lti_links on platform_id = lti_platforms.id
-        where lti_links.id = link_id) as platform, subject, since, told, told_at`,
+        where lti_links.id = link_id) as platform, subject, since, case when not exists (select from attempts
+          join lti_links on lti_links.course_id = attempts.course_id where lti_links.id = link_id
+            and attempts.id = any(:held)) then told end as told, told_at`,
     },
     erased: 'deleted',
   },

@@ -19,7 +19,7 @@ export const ERASED_ANSWER = `case jsonb_typeof(answer)
 export const workTables = {
   practised_answers: {
     of: OF_ATTEMPT,
-    exported: { in: 'attempts', columns: 'question_id, answer, mark, answered_at' },
+    exported: { in: 'attempts', columns: 'question_id, answer, answered_at' },
     erased: 'deleted',
   },
   practice_run_answers: {
@@ -113,14 +113,18 @@ export const workTables = {
     of: OF_ATTEMPT,
     exported: {
       in: 'attempts',
-      columns: `(select to_jsonb(report) from (select code, payload, shows, state, issued_at, ended_at from score_reports
-        where id = report_id) report) as report`,
+      columns: `(select to_jsonb(report) from (select code, case when not exists (
+          select from score_report_parts part where part.report_id = score_reports.id and part.attempt_id = any(:held))
+        then payload end as payload, shows, state, issued_at, ended_at from score_reports where id = report_id) report) as report`,
     },
     erased: { kept: MARKS },
   },
   score_reports: {
     of: `${OWN} or ${OF_ATTEMPT}`,
-    exported: { in: 'attempts', columns: 'code, payload, shows, state, issued_at, ended_at' },
+    exported: {
+      in: 'attempts',
+      columns: `code, case when attempt_id <> all(:held) then payload end as payload, shows, state, issued_at, ended_at`,
+    },
     // Whoever has the code is told that it was withdrawn.
     erased: [
       {
@@ -135,7 +139,10 @@ export const workTables = {
   },
   remark_requests: {
     of: OF_ATTEMPT,
-    exported: { in: 'attempts', columns: 'reason, state, requested_at, outcome, done_at' },
+    exported: {
+      in: 'attempts',
+      columns: `reason, state, requested_at, case when attempt_id <> all(:held) then outcome end as outcome, done_at`,
+    },
     erased: [{ set: { reason: `''`, comment: `''`, notes: `'[]'` } }],
     stays: ['state', 'criteria', 'outcome'],
     by: ['marker_id', 'allocated_by'],

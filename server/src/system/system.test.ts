@@ -1,4 +1,5 @@
 import { admins } from '@parlance/contract/account-admin';
+import { auditActions } from '@parlance/contract/audit';
 import { login } from '@parlance/contract/auth';
 import { addApiKey } from '@parlance/contract/integrations/api-keys';
 import { addWebhook } from '@parlance/contract/integrations/webhooks';
@@ -14,7 +15,7 @@ import { noteAnswering } from '../integrations/webhooks/queries.ts';
 import { type AuditEntry, audit, auditAll } from '../platform/audit/queries.ts';
 import { release } from '../platform/release.ts';
 import { checkAlarms } from './alarms/check.ts';
-import { MANY_FILES } from './alarms/conditions.ts';
+import { MANY_FILES, readingInNumber } from './alarms/conditions.ts';
 import { noteProcess } from './queries.ts';
 import { startWatching } from './watch.ts';
 
@@ -148,6 +149,9 @@ test('of a learning platform that takes no scores for a day is told, and where t
 });
 
 test('of one person who downloads much within an hour is told, and not of their own data nor of less', async () => {
+  // Every file of which the log has an entry counts, but the one that tells nothing.
+  const exports = auditActions.filter((action) => action.endsWith('exported'));
+  expect(exports.filter((action) => !readingInNumber.includes(action))).toEqual(['sitting.seb_file_exported']);
   const [busy, other] = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)];
   const reads = async (by: Person, times: number, account: number | null = null) => {
     const did = { actorId: by.id, at: testApp.clock.now() };

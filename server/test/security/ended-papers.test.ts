@@ -6,13 +6,15 @@ import { hold } from '@parlance/contract/invigilation/actions';
 import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
+import { type SightFlags, setReleasePolicy, sightFlags } from '@parlance/contract/release-policy';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { aCourse } from '../course-builder.ts';
-import { signedInAs } from '../people.ts';
-import { action, aRoom, type Room } from '../sittings/a-room.ts';
-import { inSeconds, ok, PLACE } from '../sittings/built-sitting.ts';
+import { type Person, signedInAs } from '../people.ts';
+import { action, aRoom, type Room, sitsDown } from '../sittings/a-room.ts';
+import { aSitting, enters, inSeconds, ok, PLACE } from '../sittings/built-sitting.ts';
+import { aSubmission } from '../submission-builder.ts';
 import { useTestApp } from '../test-app.ts';
 import { contractCalls } from '../wire/contract-calls.ts';
 import { canTellContent } from './content-calls.ts';
@@ -25,7 +27,7 @@ const testApp = useTestApp();
 const QUESTION = 'Which bell rings at noon?';
 const HOUR = 3600;
 
-type Named = { id: number; courseId: number; sittingId: number };
+type Named = { id: number; courseId: number; sittingId: number; questionId?: number };
 
 /** Every call of a learner whose reply can hold what a test asks, as whoever has ended theirs sends it. */
 const calls: [Endpoint, ((named: Named) => Input)[]][] = [
@@ -40,10 +42,13 @@ const calls: [Endpoint, ((named: Named) => Input)[]][] = [
   [getAttempt, [({ id }) => ({ params: { id } })]],
   [reviewAttempt, [({ id }) => ({ params: { id } })]],
   [getPractice, [({ id }) => ({ params: { id } })]],
-  [practise, [({ id }) => ({ params: { id }, body: { questionId: 1, answer: 'A' } })]],
+  [practise, [({ id, questionId = 1 }) => ({ params: { id }, body: { questionId, answer: 'A' } })]],
   [getPracticeRun, [({ courseId }) => ({ params: { courseId } })]],
   [beginPractice, [({ courseId }) => ({ params: { courseId }, body: {} })]],
-  [checkPracticeAnswer, [({ courseId }) => ({ params: { courseId }, body: { questionId: 1, answer: 'A' } })]],
+  [
+    checkPracticeAnswer,
+    [({ courseId, questionId = 1 }) => ({ params: { courseId }, body: { questionId, answer: 'A' } })],
+  ],
 ];
 
 /** Those that tell nothing of a test that has ended: a sealed recording opens with the key that an open test has. */
@@ -64,16 +69,20 @@ async function anEndedTest(settings: Partial<SittingSettings>): Promise<{ room: 
   return { room, named: { id: attempt.id, courseId: course.id, sittingId: room.id } };
 }
 
-/** The calls that tell the question. */
+/** The calls that tell the question, or another text. */
 async function tellingCalls({ room, named }: { room: Room; named: Named }): Promise<string[]> {
-  const telling = [];
+  return await telling(QUESTION, named, room.first.learner);
+}
+
+async function telling(words: string, named: Named, by: Person): Promise<string[]> {
+  const found = [];
   for (const [endpoint, inputs] of calls) {
     for (const inputOf of inputs) {
-      const { text } = await sendInto(testApp)(await requestOf(endpoint, inputOf(named), room.first.learner.token));
-      if (text.includes(QUESTION)) telling.push(nameOf(endpoint));
+      const { text } = await sendInto(testApp)(await requestOf(endpoint, inputOf(named), by.token));
+      if (text.includes(words)) found.push(nameOf(endpoint));
     }
   }
-  return telling;
+  return found;
 }
 
 const OPENED = ['POST /api/tests/attempts', 'GET /api/tests/attempts/:id', 'GET /api/tests/attempts/:id/review'];
@@ -127,4 +136,33 @@ test('practice is read as soon as it has ended', async () => {
   const params = { id: attempt?.id ?? 0 };
   ok(await testApp.call(submitAttempt, { body: { courseId: course.id, answers: {} } }, learner));
   expect(JSON.stringify(ok(await testApp.call(getAttempt, { params }, learner)))).toContain(QUESTION);
+});
+
+test('what is right in a test, and why, is not told of practice while its learner is in an examination with it', async () => {
+  const learner = await signedInAs('user', testApp);
+  const office = await signedInAs('admin', testApp);
+  const question = { type: 'reading_mcq' as const, correct: 'B' };
+  const course = await aCourse(testApp, { durationSeconds: 1200, passages: [[question]] });
+  const WHY = 'The sexton rings it.';
+  const versions = testApp.db.updateTable('question_versions').where('id', 'in', course.versionIds);
+  await versions.set({ explanation: WHY }).execute();
+  const all = Object.fromEntries(sightFlags.map((flag) => [flag, true])) as SightFlags;
+  const policy = { ...all, release: 'at_once' as const, release_at: null, version: 0 };
+  ok(await testApp.call(setReleasePolicy, { params: { id: course.id }, body: policy }, office));
+  const id = await aSubmission(testApp, course, { by: learner });
+  const built = await aSitting(testApp, { office, courses: [course], learners: [learner], startsIn: 3600 });
+  const named = { id, courseId: course.id, sittingId: built.id, questionId: course.questionIds[0] ?? 0 };
+  const told = () => telling(WHY, named, learner);
+  const TOLD = ['GET /api/tests/attempts/:id/review', 'POST /api/tests/attempts/:id/practice'];
+  expect(await told()).toEqual(TOLD);
+  testApp.pass(3540);
+  ok(await enters(testApp, built, learner));
+  expect(await told()).toEqual([]);
+  testApp.pass(60);
+  const { attempt } = await sitsDown(testApp, built, learner);
+  expect(await told()).toEqual([]);
+  ok(await testApp.call(submitAttempt, { body: { courseId: course.id, attemptId: attempt.id, answers: {} } }, learner));
+  expect(await told()).toEqual([]);
+  testApp.pass(4 * HOUR);
+  expect(await told()).toEqual(expect.arrayContaining(TOLD));
 });

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Assignment } from '@parlance/contract/assignments';
 import { useId } from 'react';
 import { useCourses } from '../courses/use-courses.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { localOf, zonedIsoDay, zonePlace } from '../sittings/format-zoned.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Row, Stack } from '../ui/kit.tsx';
 import { skillText } from '../ui/skill.tsx';
@@ -115,10 +116,9 @@ function CourseField({ given, ...field }: FieldProps) {
       !given.some(({ course }) => course.id === id),
   );
   return (
-    <Select
+    <SearchSelect
       label={t`Test`}
       placeholder={t`Choose a course`}
-      searchable
       nothingFoundMessage={t`No such course.`}
       disabled={courses.data === undefined}
       data={free.map(({ id, title, type }) => ({

@@ -8,6 +8,7 @@ import { CallRefused } from '../platform/call.ts';
 
 import { pageQueryOf, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { matchingOptions } from '../ui/fields/search-select.tsx';
 import { dateTimeToSecond, zoneName } from '../ui/format/date-format.ts';
 import { endOfDay, startOfDay } from '../ui/format/day.ts';
 import { roleText } from '../ui/format/role-text.ts';
@@ -112,6 +113,7 @@ function LogFilters({ url }: { url: ListUrl }) {
         data={[{ value: '', label: t`Done by anyone` }, ...people]}
         value={actor}
         searchable
+        filter={matchingOptions}
         nothingFoundMessage={t`No one with that name.`}
         wide
         onChange={(value) => url.narrow({ actor: value })}

@@ -4,6 +4,7 @@ import { countedAttempts, type ResultTest } from '@parlance/contract/class-resul
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { useId } from 'react';
 import { choicesOf } from '../ui/fields/choices.ts';
+import { matchingOptions } from '../ui/fields/search-select.tsx';
 import { Toolbar, ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { skillText } from '../ui/skill.tsx';
 import classes from './results-filters.module.css';
@@ -49,6 +50,7 @@ export function ResultsFilters({ url, classes: all, classId, tests }: Props) {
             data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(classId)}
             searchable
+            filter={matchingOptions}
             nothingFoundMessage={t`No classes found.`}
             wide
             onChange={(value) => value && url.chooseClass(Number(value))}
@@ -77,6 +79,7 @@ export function ResultsFilters({ url, classes: all, classId, tests }: Props) {
             ]}
             value={view.test === undefined ? '' : String(view.test)}
             searchable
+            filter={matchingOptions}
             nothingFoundMessage={t`No test found.`}
             onChange={(test) => set({ test })}
           />

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { AlreadyChoice, FileImport, ItemState } from '@parlance/contract/interchange/imports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
@@ -10,6 +10,7 @@ import { refusalText } from '../platform/refusal.ts';
 import { useStaffMay } from '../platform/session.ts';
 import { RecordingPicker } from '../questions/recording-picker.tsx';
 import { useRecording } from '../questions/upload/use-recording.ts';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { dayOf } from '../ui/format/date-format.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { SkillIcon, skillText } from '../ui/skill.tsx';
@@ -113,10 +114,9 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
           <Radio value="course" label={t`A course`} />
           {place === 'course' && (
             <>
-              <Select
+              <SearchSelect
                 aria-label={t`Course`}
                 placeholder={courses ? t`Choose a course` : t`Loading courses...`}
-                searchable
                 limit={COURSES_LISTED}
                 nothingFoundMessage={t`No course has this title or ID.`}
                 data={(courses ?? []).map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}

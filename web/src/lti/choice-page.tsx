@@ -13,6 +13,7 @@ import { call } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { zonedMoment } from '../sittings/format-zoned.ts';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { Stack, Text } from '../ui/kit.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { RowsLoading } from '../ui/lists/rows-loading.tsx';
@@ -69,10 +70,9 @@ function Choice({ id, choice }: { id: number; choice: Reply<typeof readChoice> }
         {context ? t`Choose a course for ${context}` : t`Choose a course`}
       </Text>
       <Text tone="quiet">{t`Learners on ${platform} open it from there. Their scores go back to ${platform} when they are released.`}</Text>
-      <Select
+      <SearchSelect
         label={t`Course`}
         placeholder={t`Choose a course`}
-        searchable
         nothingFoundMessage={t`No such course.`}
         disabled={courses.data === undefined}
         value={course}

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NumberInput, Radio, TextInput } from '@mantine/core';
 import {
   type OverallForm,
   overallForm,
@@ -14,6 +14,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCourses } from '../courses/use-courses.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 import { skillText } from '../ui/skill.tsx';
@@ -124,12 +125,11 @@ function Parts({ form }: { form: Form }) {
           // Parts have no name but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing else
           <li key={at} className={classes.part}>
-            <Select
+            <SearchSelect
               {...form.getInputProps(`parts.${at}.course_id`)}
               label={t`Course`}
               aria-label={t`Course ${{ number: i18n.number(at + 1) }}`}
               placeholder={t`Choose a course`}
-              searchable
               nothingFoundMessage={t`No such course.`}
               disabled={courses.data === undefined}
               data={data}

@@ -103,7 +103,7 @@ export async function callForFile<E extends Endpoint & { replyType: string | rea
   input: CallInput<E>,
   options: Options = {},
 ): Promise<{ name: string; file: Blob }> {
-  const response = await answered(endpoint, input, options);
+  const response = await mended(() => send(endpoint, input, options));
   const file = await reach(() => response.blob());
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   return { name: decodeURIComponent(name) || 'export.csv', file };
@@ -115,26 +115,23 @@ export async function callForBytes<E extends Endpoint & { replyType: string | re
   input: CallInput<E>,
   options: Options = {},
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await answered(endpoint, input, options);
+  const { body } = await mended(() => send(endpoint, input, options));
   if (!body) throw new CallFailed('The server sent nothing.');
   return body;
 }
 
 async function request(endpoint: Endpoint, parts: Parts, options: Options) {
-  const response = await answered(endpoint, parts, options);
+  const response = await mended(() => send(endpoint, parts, options));
   return { body: await reach(() => response.json() as Promise<unknown>), headers: response.headers };
 }
 
-/**
- * The response, when it is no refusal; its body is still to be read. A call that was refused is sent once more where the
- * page has mended why.
- */
-async function answered(...sent: Parameters<typeof send>): Promise<Response> {
+/** Sends a call, and once more where the page has mended why it was refused. */
+async function mended<T>(sending: () => Promise<T>): Promise<T> {
   try {
-    return await send(...sent);
+    return await sending();
   } catch (error) {
     if (!(await mend?.(error))) throw error;
-    return await send(...sent);
+    return await sending();
   }
 }
 
@@ -145,6 +142,7 @@ export function mendBy(how: typeof mend): void {
   mend = how;
 }
 
+/** The response, when it is no refusal; its body is still to be read. */
 async function send(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers = new Headers(pageKey());
   const token = readToken();
@@ -176,7 +174,7 @@ export function upload<E extends Endpoint>(
   onProgress: (share: number) => void,
   { params = {}, ...options }: Pick<Sending, 'signal' | 'stallMs'> & { params?: Record<string, unknown> } = {},
 ): Promise<Reply<E>> {
-  return sendWithProgress(endpoint, { params }, form, { onProgress, ...options });
+  return mended(() => sendWithProgress(endpoint, { params }, form, { onProgress, ...options }));
 }
 
 /** Sends one file as it is, under its own media type, likewise. Cut off when nothing moves for half a minute. */
@@ -187,7 +185,7 @@ export function uploadRaw<E extends Endpoint>(
   onProgress: (share: number) => void,
   options: Pick<Sending, 'signal'> = {},
 ): Promise<Reply<E>> {
-  return sendWithProgress(endpoint, input, file, { onProgress, stallMs: STALL_MS, ...options });
+  return mended(() => sendWithProgress(endpoint, input, file, { onProgress, stallMs: STALL_MS, ...options }));
 }
 
 /** The server cuts a body that stalls for as long (server-rules, section 6). */

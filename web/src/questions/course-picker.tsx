@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { say } from '@parlance/contract/say';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-picker.module.css';
 
@@ -42,10 +43,9 @@ export function CoursePicker({ courses, course, error, onPick, disabled }: Props
   }
   return (
     <div>
-      <Select
+      <SearchSelect
         label={t`Course`}
         placeholder={t`Choose a course`}
-        searchable
         limit={COURSES_LISTED}
         nothingFoundMessage={t`No course has this title or ID.`}
         maxDropdownHeight={320}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Checkbox, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Checkbox, NumberInput } from '@mantine/core';
 import type { CourseMarking } from '@parlance/contract/second-marking/marking-policy';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 
 export type MarkerRow = CourseMarking['markers'][number];
@@ -86,11 +87,10 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
         ))}
       </Stack>
       {mayChange && (
-        <Select
+        <SearchSelect
           label={t`Add a marker`}
           description={t`Staff who see the whole school. The number beside a name is how many submissions they mark at most; 0 for whoever only leads or decides.`}
           placeholder={t`Choose a person`}
-          searchable
           value={null}
           data={people.map(({ account_id, username }) => ({ value: String(account_id), label: username }))}
           error={error}

@@ -1,3 +1,4 @@
+import { reviewAttempt } from '@parlance/contract/attempt-review';
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
 import { deleteCourse, duplicateCourse, exportResults, listDeletedCourses } from '@parlance/contract/course-admin';
@@ -8,7 +9,9 @@ import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import { previewKey } from '@parlance/contract/preview';
 import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
+import { type SightFlags, setReleasePolicy, sightFlags } from '@parlance/contract/release-policy';
 import { listResults } from '@parlance/contract/results';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
@@ -19,6 +22,7 @@ import { waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { aRoom, beatsInTest, type Room, readsBoard } from '../../../test/sittings/a-room.ts';
 import { ok } from '../../../test/sittings/built-sitting.ts';
+import { aSubmission } from '../../../test/submission-builder.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -176,6 +180,13 @@ const numbers: [place: string, count: () => unknown][] = [
     },
   ],
   [
+    'a printed key in the audit log',
+    async () => {
+      ok(await testApp.call(previewKey, { ...ref(), body: {} }, office));
+      return (await audited('course.key_printed'))?.questions;
+    },
+  ],
+  [
     'a copy in the audit log',
     async () => {
       ok(await testApp.call(duplicateCourse, ref(), office));
@@ -210,4 +221,13 @@ test.each(numbers)('%s counts the numbers of the test', async (_place, count) =>
 
 test('the board says where somebody is by the number that they see', () => {
   expect(row?.question).toEqual({ number: 6, of: NUMBERS });
+});
+
+test('what a learner can practise again is counted by numbers, as what they got wrong', async () => {
+  const all = Object.fromEntries(sightFlags.map((flag) => [flag, true])) as SightFlags;
+  const body = { ...all, release: 'at_once' as const, release_at: null, version: 0 };
+  ok(await testApp.call(setReleasePolicy, { ...ref(), body }, office));
+  const id = await aSubmission(testApp, course, { by: practice });
+  const { result, toPractise } = ok(await testApp.call(reviewAttempt, { params: { id } }, practice));
+  expect([result.score, toPractise]).toEqual([0, result.total]);
 });

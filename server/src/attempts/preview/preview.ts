@@ -93,7 +93,7 @@ export async function previewKey(context: AppContext, asked: PreviewRequest): Pr
     context.db,
     { course: asked.courseId, actorId: asked.caller.accountId, at: context.clock.now() },
     'course.key_printed',
-    { questions: questions.length },
+    { questions: totalMarksOf(questions) },
   );
   return { questions: questions.map(authorShape(context)) };
 }

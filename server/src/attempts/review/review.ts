@@ -15,6 +15,7 @@ import { answerAsShown, type OptionOrder, rowAsShown } from '../../questions/opt
 import { findPaper } from '../../questions/papers/queries.ts';
 import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker, type MediaPath } from '../../questions/shapes.ts';
+import { isAskedUnderWay } from '../../sittings/entering/queries.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { findSight, holdsBack, type Sight } from '../release/queries.ts';
 import { type ClosedAttempt, closed } from '../replies.ts';
@@ -30,19 +31,26 @@ export async function ownReview(
 ): Promise<AttemptReview> {
   const { attempt, sight } = await ownReviewable(context, caller, attemptId);
   const taken = await takenTest(context, attempt);
-  const toPractise = practisable(attempt, taken.questions, sight.see).length;
+  const again = practisable(attempt, taken.questions, sight.see);
+  const toPractise = again.reduce((sum, { row, marked }) => sum + row.worth - (marked?.mark ?? 0), 0);
   return { ...(await reviewOf(context, attempt, { taken, sight })), ...(toPractise > 0 && { toPractise }) };
 }
 
-/** An attempt of the caller whose result is out, and what they may see of it; otherwise refused (`not_released`). */
+/**
+ * An attempt of the caller whose result is out, and what they may see of it; otherwise refused (`not_released`). Practice is
+ * refused (`sitting_open`) while they are in an examination that has one of its questions: it may tell what is right.
+ */
 export async function ownReviewable(
   { db, clock }: AppContext,
   { accountId }: Pick<Caller, 'accountId'>,
   attemptId: number,
 ) {
+  const now = clock.now();
   const attempt = orNotFound(await findAttempt(db, accountId, attemptId));
-  const sight = await findSight(db, attemptId, clock.now());
+  const sight = await findSight(db, attemptId, now);
   if (!hasEnded(attempt) || attempt.score === null || holdsBack(sight.release)) throw new Refusal('not_released');
+  const asked = { accountId, questionIds: attempt.question_ids, now };
+  if (attempt.candidate_id === null && (await isAskedUnderWay(db, asked))) throw new Refusal('sitting_open');
   return { attempt, sight };
 }
 

@@ -15,7 +15,7 @@ export const isOpen = sql<boolean>`status = 'open'`;
 export const isOpened = sql<boolean>`(candidate_id is null or paper_at is not null)`;
 
 /** The end of the attempt that a statement is at, with the pause that is under way; `deadline` of contract/src/deadline.ts. */
-function deadlineNow(now: Date) {
+export function deadlineNow(now: Date) {
   return sql<Date>`(deadline + coalesce(
     greatest(least(${now}::timestamptz, coalesce(resume_at, ${now}::timestamptz)) - paused_at, interval '0'),
     interval '0'))`;

@@ -4,6 +4,7 @@ import type { ActionDone, admit, checkIdentity, hold, setAttendance } from '@par
 import { seenFact } from '../../facts/keep-facts.ts';
 import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { type Caller, refuseOldFactor } from '../../platform/http/authorize.ts';
 import { comparedName, identityOf } from '../../sittings/candidates/standing.ts';
 import { noteResultsEmails } from '../../sittings/emails/queries.ts';
 import { findWithheld } from '../../sittings/release/queries.ts';
@@ -133,7 +134,7 @@ function whyNotChecked({ candidate }: Chosen, checked: boolean): Skip['code'] | 
 /** Withholds the result of a candidate, or lifts that: where results are out already, it is told like those of the others. */
 export async function holdResult(
   context: Context,
-  caller: Staff,
+  caller: Staff & Pick<Caller, 'hasOldFactor'>,
   { sittingId, body }: { sittingId: number; body: Parsed<typeof hold, 'body'> },
 ): Promise<ActionDone> {
   const { candidateId, held } = body;
@@ -146,6 +147,7 @@ export async function holdResult(
     await changeHeld(db, [candidateId], change, now);
     const isLifted = !held && chosen !== undefined && chosen.candidate.held_at !== null;
     if (isLifted && hasResult(chosen) && (await findWithheld(db, candidateId, now)) === null) {
+      refuseOldFactor(caller);
       await noteResultsEmails(db, sittingId, [chosen.candidate.account_id], now);
     }
     return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { held } };

@@ -138,13 +138,18 @@ export function authorizeRequests(
     if (needed && !may(caller, needed)) throw new Refusal('wrong_role');
     if (!forInvigilators && !may(caller, 'takes_tests')) throw new Refusal('not_for_invigilators');
     if (reach === 'school' && !may(caller, 'sees_school')) throw new Refusal('own_classes_only');
-    if (fresh && caller.hasOldFactor) throw new Refusal('second_factor_again');
+    if (fresh) refuseOldFactor(caller);
   });
   // The last before the handler: the end of a body is an event of the connection, which knows nothing of the caller.
   app.addHook('preValidation', ({ caller }, _reply, next) => {
     if (caller?.apiKey) actingByKey(caller.apiKey, next);
     else next();
   });
+}
+
+/** Refuses (`second_factor_again`) whoever has a second factor and used it too long ago; for calls of which some need it fresh. */
+export function refuseOldFactor({ hasOldFactor }: Pick<Caller, 'hasOldFactor'>): void {
+  if (hasOldFactor) throw new Refusal('second_factor_again');
 }
 
 function isApiKey(token: string): boolean {

@@ -135,21 +135,40 @@ export async function findIssued(
   return rows[0];
 }
 
+/** Whether `sittings` is under way: from when candidates can enter until the last who may begin late has ended. */
+function isUnderWay(now: Date) {
+  return sql<boolean>`sittings.status = 'published'
+        and sittings.starts_at - sittings.join_minutes * interval '1 minute' <= ${now}::timestamptz
+        and ${now}::timestamptz <= sittings.ends_by + sittings.late_minutes * interval '1 minute'`;
+}
+
 /**
  * The sitting under way of which a course, named by its column, is a part that an account takes and has not ended; null
- * for none. It is under way from when candidates can enter until the last who may begin late has ended.
+ * for none.
  */
 export function sittingUnderWay(accountId: number, courseColumn: string, now: Date) {
   return sql<number | null>`(
     select sittings.id from candidates
-      join sittings on sittings.id = candidates.sitting_id and sittings.status = 'published'
-        and sittings.starts_at - sittings.join_minutes * interval '1 minute' <= ${now}::timestamptz
-        and ${now}::timestamptz <= sittings.ends_by + sittings.late_minutes * interval '1 minute'
+      join sittings on sittings.id = candidates.sitting_id and ${isUnderWay(now)}
       join sitting_parts part on part.sitting_id = sittings.id and part.course_id = ${sql.ref(courseColumn)}
     where candidates.account_id = ${accountId} and candidates.removed_at is null
       and not exists (select from attempts ended
         where ended.candidate_id = candidates.id and ended.sitting_part_id = part.id and ended.status <> 'open')
     order by sittings.starts_at, sittings.id limit 1)`;
+}
+
+/** Whether an account is a candidate of a sitting under way whose papers can ask one of these questions. */
+export async function isAskedUnderWay(
+  db: Db,
+  { accountId, questionIds, now }: { accountId: number; questionIds: number[]; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from candidates
+      join sittings on sittings.id = candidates.sitting_id and ${isUnderWay(now)}
+      join sitting_parts part on part.sitting_id = sittings.id
+      join sitting_papers paper on paper.part_id = part.id and paper.placed ?| ${questionIds.map(String)}::text[]
+    where candidates.account_id = ${accountId} and candidates.removed_at is null limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** A part that begins for everyone at one moment. */

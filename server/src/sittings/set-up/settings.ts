@@ -11,6 +11,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { type Caller, refuseOldFactor } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { newSpokenCode } from '../../platform/spoken-code.ts';
 import { type Changing, changeSitting } from '../change.ts';
@@ -91,7 +92,7 @@ export type MoveHardEnds = (db: Db, sittingId: number, bySeconds: number, now: D
  */
 export async function editSitting(
   context: AppContext,
-  caller: Staff,
+  caller: Staff & Pick<Caller, 'hasOldFactor'>,
   { id, version, ...given }: Partial<SittingSettings> & { id: number; version: number },
   moveHardEnds: MoveHardEnds,
 ): Promise<Sitting> {
@@ -103,7 +104,11 @@ export async function editSitting(
     if (changed.length === 0) return null;
     const after = { ...sitting, ...set };
     refuseOddTimes(after);
-    if (changed.some((name) => name.startsWith('release'))) await refuseReleased(changing);
+    if (changed.some((name) => name.startsWith('release'))) {
+      await refuseReleased(changing);
+      // Results may come out by it, as by a release.
+      if (sitting.status !== 'draft') refuseOldFactor(caller);
+    }
     const more =
       sitting.status === 'published' ? await changePublished(context, changing, { after, changed, moveHardEnds }) : {};
     return {

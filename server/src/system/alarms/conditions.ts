@@ -25,6 +25,7 @@ export const readingInNumber: readonly AuditAction[] = [
   'course.analysis_exported',
   'class.results_exported',
   'sitting.results_exported',
+  'marking.exported',
   'facts.exported',
   'account.data_exported',
   'accommodation.reason_read',

@@ -47,7 +47,10 @@ export function Practice({ attemptId }: { attemptId: number }) {
 }
 
 function hasNone(error: Error): boolean {
-  return isMissing(error) || (error instanceof CallRefused && /^(not_released|practice_not_offered)$/.test(error.code));
+  return (
+    isMissing(error) ||
+    (error instanceof CallRefused && /^(not_released|sitting_open|practice_not_offered)$/.test(error.code))
+  );
 }
 
 function Practised({ practice, attemptId }: { practice: PracticeReply; attemptId: number }) {

@@ -19,7 +19,7 @@ import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import classes from './review.module.css';
 import { ReviewQuestion } from './review-question.tsx';
 import { BesidePassage } from './review-section.tsx';
-import { sectionsOf } from './review-sections.ts';
+import { numbersRight, sectionsOf } from './review-sections.ts';
 
 const isAnswered = ({ mark }: ReviewedQuestion) => mark !== undefined;
 
@@ -188,12 +188,12 @@ function hasWords(given: string | Record<string, string>): boolean {
 function Over({ questions, onAgain, back }: Pick<Props, 'onAgain' | 'back'> & { questions: ReviewedQuestion[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const right = questions.filter(({ mark }) => mark && mark.mark === mark.marks).length;
+  const { all, right } = numbersRight(questions);
   return (
     <section className={classes.single}>
       <Text as="h2" size="h3" ref={heading} tabIndex={-1}>
         {t`${plural(
-          { all: questions.length },
+          { all },
           {
             one: `${right} of # question right`,
             other: `${right} of # questions right`,

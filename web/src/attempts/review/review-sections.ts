@@ -19,6 +19,12 @@ const numbers: Record<Filter, (question: ReviewedQuestion) => number> = {
   },
 };
 
+/** How many numbers these questions have, and how many of them are right. */
+export function numbersRight(questions: readonly ReviewedQuestion[]): { all: number; right: number } {
+  const sum = (of: (question: ReviewedQuestion) => number) => questions.reduce((total, one) => total + of(one), 0);
+  return { all: sum(numbers.all), right: sum((one) => (one.mark ? one.marks - numbers.wrong(one) : 0)) };
+}
+
 export function fitsFilter(question: ReviewedQuestion, filter: Filter): boolean {
   return filter === 'all' || numbers[filter](question) > 0;
 }

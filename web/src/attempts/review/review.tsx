@@ -50,7 +50,7 @@ export function Review({ attemptId }: { attemptId: number }) {
           heading: t`Failed to load the review.`,
           text: t`It is stored on the server. Your connection may have dropped.`,
         }}
-        instead={review.error && hasNone(review.error) && <NoReview isThere={!isMissing(review.error)} back={back} />}
+        instead={review.error && hasNone(review.error) && <NoReview error={review.error} back={back} />}
       >
         {(known) => (
           <ContentLanguage value={known.contentLanguage}>
@@ -63,20 +63,23 @@ export function Review({ attemptId }: { attemptId: number }) {
 }
 
 function hasNone(error: Error): boolean {
-  return isMissing(error) || (error instanceof CallRefused && error.code === 'not_released');
+  return isMissing(error) || (error instanceof CallRefused && /^(not_released|sitting_open)$/.test(error.code));
 }
 
-function NoReview({ isThere, back }: { isThere: boolean; back: string }) {
+const texts = (error: Error): { heading: string; text?: string } => {
+  if (isMissing(error))
+    return { heading: t`Review not found.`, text: t`The test may have been deleted, or it belongs to someone else.` };
+  // In an examination with its questions.
+  if (error instanceof CallRefused && error.code === 'sitting_open') return { heading: error.message };
+  return {
+    heading: t`This result has not been released yet.`,
+    text: t`You can look through your test here once your school releases the result.`,
+  };
+};
+
+function NoReview({ error, back }: { error: Error; back: string }) {
   return (
-    <Empty
-      level={1}
-      heading={isThere ? t`This result has not been released yet.` : t`Review not found.`}
-      text={
-        isThere
-          ? t`You can look through your test here once your school releases the result.`
-          : t`The test may have been deleted, or it belongs to someone else.`
-      }
-    >
+    <Empty level={1} {...texts(error)}>
       <Button component={Link} to={back}>
         <Trans>Go back</Trans>
       </Button>

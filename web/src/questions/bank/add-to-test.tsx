@@ -1,10 +1,11 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { say } from '@parlance/contract/say';
 import { useId } from 'react';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -58,11 +59,10 @@ export function AddToTest({ action, onClose, onDone }: DialogProps) {
       onClose={onClose}
       hint={
         <Stack as="form" gap={16} id={id} onSubmit={onSubmit} noValidate>
-          <Select
+          <SearchSelect
             {...field('course')}
             label={t`Test`}
             placeholder={t`Choose a course`}
-            searchable
             data-autofocus
             openOnFocus={false}
             limit={COURSES_LISTED}

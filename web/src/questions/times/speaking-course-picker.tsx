@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Select } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import classes from './set-course-time.module.css';
 
 /** More are found by typing. */
@@ -15,11 +15,10 @@ type Props = {
 /** Picks one of the Speaking courses by its title and ID. */
 export function SpeakingCoursePicker({ courses, course, onPick }: Props) {
   return (
-    <Select
+    <SearchSelect
       className={classes.picker}
       label={t`Select Speaking Course`}
       placeholder={courses.length === 0 ? t`There is no Speaking course yet` : t`Choose a course`}
-      searchable
       limit={COURSES_LISTED}
       nothingFoundMessage={t`No Speaking course has this title or ID.`}
       maxDropdownHeight={320}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { allocateRemark, listRemarks, type RemarkRequest, type RemarkState } from '@parlance/contract/remarks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { call, callForPage } from '../../platform/call.ts';
 import { invalidate, keyOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { choicesOf } from '../../ui/fields/choices.ts';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
@@ -174,14 +175,13 @@ function Given({ request }: { request: RemarkRequest }) {
   const isSame = markerId === null || Number(markerId) === marker?.account_id;
   return (
     <Row gap={8} wrap align="center">
-      <Select
+      <SearchSelect
         aria-label={t`Who marks it again`}
         aria-describedby={nameIdOf(request)}
         placeholder={t`Choose a marker`}
         data={choices.map(({ account_id, username }) => ({ value: String(account_id), label: username }))}
         value={markerId}
         onChange={setMarkerId}
-        searchable
       />
       <Button
         variant="default"

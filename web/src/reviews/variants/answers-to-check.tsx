@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
@@ -105,11 +106,10 @@ function CourseChoice({ courses, url }: { courses: Loading<Course[]>; url: Answe
       failed={{ heading: t`Failed to fetch courses.`, text: t`Nothing is changed. Try again in a moment.` }}
     >
       {(known) => (
-        <Select
+        <SearchSelect
           aria-label={t`Course`}
           classNames={{ input: classes.course }}
           placeholder={t`Choose a course`}
-          searchable
           limit={COURSES_LISTED}
           nothingFoundMessage={t`No course has this title or ID.`}
           maxDropdownHeight={320}

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { choicesOf } from '../../ui/fields/choices.ts';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { inRow } from '../../ui/format/in-row.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -114,11 +115,10 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
       </Text>
       {parts.length === 0 && <p className={classes.none}>{t`No tests yet.`}</p>}
       {!locked && parts.length < PARTS_MAX && (
-        <Select
+        <SearchSelect
           style={{ maxWidth: 480, marginTop: 24 }}
           label={t`Add a test`}
           placeholder={t`Choose a course`}
-          searchable
           searchValue={q}
           onSearchChange={setQ}
           nothingFoundMessage={t`No such course.`}

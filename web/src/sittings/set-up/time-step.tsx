@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { choicesOf } from '../../ui/fields/choices.ts';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { Row } from '../../ui/kit.tsx';
 import { Step, type StepProps } from './step.tsx';
 import classes from './time-step.module.css';
@@ -43,10 +44,9 @@ export function TimeStep(props: StepProps) {
           timeLabel={t({ message: 'Start', context: 'of an examination' })}
           disabled={fixed || begun}
         />
-        <Select
+        <SearchSelect
           {...field('time_zone')}
           label={t`Time zone`}
-          searchable
           allowDeselect={false}
           nothingFoundMessage={t`No such place.`}
           data={zones.includes(form.time_zone) ? zones : [form.time_zone, ...zones]}

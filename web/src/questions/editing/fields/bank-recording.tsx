@@ -1,7 +1,8 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { Text } from '../../../ui/kit.tsx';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { useBankSet, useRecordingSets } from '../../bank/use-bank.ts';
@@ -82,11 +83,10 @@ function OwnRecording({ form, isNew }: Props) {
         error={typeof error === 'string' ? error : null}
       />
       {isNew && recording === null && sets.length > 0 && (
-        <Select
+        <SearchSelect
           label={t`Or choose the recording of a set`}
           description={t`The question joins the set.`}
           placeholder={t`Choose a set`}
-          searchable
           mt={16}
           data={sets.map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
           value={null}
