@@ -15,6 +15,8 @@ export type SchoolProvider = {
   issuer: string;
   /** Who logs in there from now on. */
   person: SchoolPerson;
+  /** How long ago it says that they logged in, whatever it is asked for; in seconds. */
+  loggedInAgo: number;
   /** How often its description was asked for. */
   described: number;
   close: () => Promise<void>;
@@ -27,6 +29,7 @@ export async function openSchoolProvider(): Promise<SchoolProvider> {
   const school: SchoolProvider = {
     issuer,
     person: { sub: 'nobody' },
+    loggedInAgo: 0,
     described: 0,
     close: async () => {
       server.closeAllConnections();
@@ -72,7 +75,8 @@ export async function openSchoolProvider(): Promise<SchoolProvider> {
     if (url.includes('.well-known')) school.described += 1;
     if (!url.startsWith('/interaction/')) return void answer(request, response);
     people.set(school.person.sub, school.person);
-    void provider.interactionFinished(request, response, { login: { accountId: school.person.sub } });
+    const ts = Math.floor(Date.now() / 1000) - school.loggedInAgo;
+    void provider.interactionFinished(request, response, { login: { accountId: school.person.sub, ts } });
   });
   return school;
 }
