@@ -99,12 +99,14 @@ export const identity = z.object({
   id: idOut,
   /** As the provider last gave it; '' where it gave none. */
   email: z.string(),
+  /** Of an account at a learning platform alone: what that is called here; '' for one that was removed. */
+  platform: z.string().optional(),
   linkedAt: time,
   lastUsedAt: time.nullable(),
 });
 export type Identity = z.output<typeof identity>;
 
-/** The caller's own accounts at the school's provider. */
+/** The caller's own accounts at the school's provider, and at learning platforms. */
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/auth/identities',

@@ -1,9 +1,9 @@
-import { addFactor, type AgainMethod, listFactors, proveAgain } from '@parlance/contract/second-factor';
 import { listSessions, login } from '@parlance/contract/auth';
+import { type AgainMethod, addFactor, listFactors, proveAgain } from '@parlance/contract/second-factor';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../test/authenticator.ts';
-import { type Browser, logInAtSchool, openBrowser } from '../../../test/school-browser.ts';
-import { settingsFor, useSchoolProvider } from '../../../test/school-provider.ts';
+import { type Browser, logInAtSchool, openBrowser, useSchoolProvider } from '../../../test/school-browser.ts';
+import { settingsFor } from '../../../test/school-provider.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const school = await useSchoolProvider();

@@ -31,7 +31,7 @@ export function ConfirmPage() {
           <ErrorNote>{refusalTextOf(outcome as OidcRefusal, schoolLogin() || t`School account`)}</ErrorNote>
         )}
         <Text tone="quiet">
-          <Trans>Close this window and go on in the one before.</Trans>
+          <Trans>Close this window and continue in the previous one.</Trans>
         </Text>
       </Stack>
     </AuthPage>

@@ -34,15 +34,16 @@ export function ProviderStep({ ticket, onProved, onOver, others }: Props) {
   const { error } = begun;
   const over = useEffectEvent(onOver);
   const proved = useEffectEvent(onProved);
-  useEffect(() => hearOutcome((outcome) => (outcome === 'again' ? proved() : over(refusalTextOf(outcome, name)))), [name]);
+  useEffect(
+    () => hearOutcome((outcome) => (outcome === 'again' ? proved() : over(refusalTextOf(outcome, name)))),
+    [name],
+  );
   useEffect(() => {
     if (error) over(refusalText(error, t`This could not be begun.`));
   }, [error]);
   return (
     <Stack gap={16}>
-      <Text>
-        {t`Log in with ${name} once more. It opens in a window of its own, and what you typed here stays.`}
-      </Text>
+      <Text>{t`Log in with ${name} again. It opens in a new window. What you typed here stays.`}</Text>
       {begun.data ? (
         <Button
           component="a"

@@ -19,7 +19,7 @@ export function refusalTextOf(code: OidcRefusal, name: string): string {
     case 'oidc_linked_to_other':
       return t`This school account is linked already, to this account or another one.`;
     case 'oidc_other_person':
-      return t`That was another account of ${name}. Log in there with the one that you use here.`;
+      return t`You logged in with a different ${name}. Use the one that is linked to your account here.`;
     case 'account_inactive':
       return t`This account is inactive. Ask your school to reactivate it.`;
     case 'account_suspended':
