@@ -8,7 +8,6 @@ const SERVER_LOG = 'It changes no account; the server’s own log has every one.
 export const unaudited: Record<string, string> = {
   'POST /api/auth/login': SERVER_LOG,
   'POST /api/auth/logout': SERVER_LOG,
-  'POST /api/auth/oidc/again': 'It leads to the provider: what is done after that is audited.',
   'POST /api/auth/second-factor/again': 'It only asks: what is done with the answer is audited.',
   'POST /api/auth/second-factors': 'It counts nowhere until it is confirmed, which is audited.',
   'POST /api/auth/send-reset-otp': `${SERVER_LOG} What the code is used for is audited.`,
