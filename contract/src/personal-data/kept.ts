@@ -17,6 +17,9 @@ export const retentionKinds = [
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
+/** Where everybody reads the rules: the privacy page has no checks of replies. */
+export const RULES_PATH = '/api/retention';
+
 /** What each is called, for those who set the rules and those whose data it is. */
 export const retentionNames: Record<RetentionKind, Sentence> = {
   marked_recordings: msg`Recordings that were marked`,

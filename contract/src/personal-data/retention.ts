@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { time } from '../id.ts';
 import { said } from '../say.ts';
-import { retentionKinds } from './kept.ts';
+import { RULES_PATH, retentionKinds } from './kept.ts';
 
 export const RETENTION_DAYS_MIN = 30;
 export const RETENTION_DAYS_MAX = 36_500;
@@ -41,7 +41,7 @@ export const listRetention = endpoint({
 /** The rules that are set, for everybody whose data it is: after how many days what goes. */
 export const readRetention = endpoint({
   method: 'GET',
-  path: '/api/retention',
+  path: RULES_PATH,
   audience: 'public',
   reply: z.object({ rules: z.array(z.object({ kind, days: z.int() })) }),
   refusals: [],

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
-import { keptText } from '@parlance/contract/personal-data/kept';
+import { keptText, RULES_PATH } from '@parlance/contract/personal-data/kept';
 import type { readRetention } from '@parlance/contract/personal-data/retention';
 import { say } from '@parlance/contract/say';
 import { useCallback, useEffect, useState } from 'react';
 import { API_BASE } from '../platform/api-base.ts';
 import classes from './legal-page.module.css';
 
-/** The call as the contract has it, which itself would bring its checks. */
-const PATH: (typeof readRetention)['path'] = '/api/retention';
 const LIMIT_MS = 30_000;
 
 type Rules = Reply<typeof readRetention>['rules'];
@@ -20,14 +18,14 @@ export function KeptRules() {
   const read = useCallback(async () => {
     setFailed(false);
     try {
-      const response = await fetch(API_BASE + PATH, { signal: AbortSignal.timeout(LIMIT_MS) });
+      const response = await fetch(API_BASE + RULES_PATH, { signal: AbortSignal.timeout(LIMIT_MS) });
       if (!response.ok) throw new Error(`The server answered ${response.status}.`);
       setRules(((await response.json()) as Reply<typeof readRetention>).rules);
     } catch {
       setFailed(true);
     }
   }, []);
-  useEffect(() => void queueMicrotask(() => void read()), [read]);
+  useEffect(() => queueMicrotask(() => void read()), [read]);
   if (isFailed) {
     return (
       <p role="alert">

@@ -18,7 +18,7 @@ import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import { PasswordDialog } from '../second-factor/password-dialog.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import classes from './own-identities.module.css';
 import { refusalTextOf } from './refusal-texts.ts';
 
