@@ -79,6 +79,7 @@ test(
       const bo = aNewcomer('Bo Lindqvist');
       await call(site, register, { body: bo });
       arrive('bo');
+      await page.context().clearCookies();
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${site.url}/login`);
       await page.getByLabel('Email').fill(bo.email);
@@ -143,14 +144,11 @@ test(
       await call(site, setReleasePolicy, { params: { id: course.id }, body }, head.token);
 
       const field = ([name, value]: [string, string]) => `<input type="hidden" name="${name}" value='${value}'>`;
-      const formTo = (action: string, fields: Record<string, string>, rest: string) =>
-        `<!doctype html><title>Moodle</title><form method="post" action="${action}" ${rest}${Object.entries(fields).map(field).join('')}`;
+      const formTo = (action: string, fields: Record<string, string>, target: string, rest: string) =>
+        `<!doctype html><title>Moodle</title>
+        <form method="post" action="${action}" target="${target}">${Object.entries(fields).map(field).join('')}${rest}</form>`;
       platform.state.pages.set('/course', () =>
-        formTo(
-          site.url + ltiPaths.login,
-          beginningOf(site.url),
-          'target="_blank"><button>Open Estuary</button></form>',
-        ),
+        formTo(site.url + ltiPaths.login, beginningOf(site.url), '_blank', '<button>Open Estuary</button>'),
       );
       const ITEM = '/lineitems/5/lineitem';
       platform.state.pages.set('/auth', async (url) => {
@@ -161,7 +159,8 @@ test(
           { [CUSTOM]: { course: String(course.id) }, [`${AGS}/claim/endpoint`]: scores },
         );
         const id_token = await platform.sign(nonce, claims);
-        return formTo(redirect_uri, { state, id_token }, '></form><script>document.forms[0].submit()</script>');
+        const script = '<script>document.currentScript.parentElement.submit()</script>';
+        return formTo(redirect_uri, { state, id_token }, '_self', script);
       });
       platform.state.services.set(`${ITEM}/scores`, () => ({ status: 200 }));
 
