@@ -12,7 +12,7 @@ import { openSchoolProvider, settingsFor } from '../../server/test/school-provid
 import { aNewcomer, type Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
-import { answerFirstPassage, endTest, startTest } from '../pages/reading-test-page.ts';
+import { answerFirstPassage, answerSecondPassage, endTest, startTest } from '../pages/reading-test-page.ts';
 import { aReadingCourse } from '../samples/courses.ts';
 
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags';
@@ -169,19 +169,20 @@ test(
       await page.getByRole('button', { name: 'Open Estuary' }).click();
       const taken = await opening;
       await expect(taken).toHaveURL(`${site.url}/user/course/${course.id}`);
-      await taken
-        .getByRole('link', { name: /Start/ })
-        .or(taken.getByRole('button', { name: /Start/ }))
-        .first()
-        .click();
+      await taken.getByRole('button', { name: 'Start Test' }).click();
+      await expect(taken).toHaveURL(`${site.url}/user/test/${course.id}`);
       await startTest(taken);
       await answerFirstPassage(taken);
+      await taken.getByRole('contentinfo').getByRole('button', { name: /^Next/ }).click();
+      await answerSecondPassage(taken);
       await endTest(taken);
       await expect
         .poll(() => platform.state.asked.map(({ body }) => body), { timeout: 30_000 })
         .toContainEqual(
           expect.objectContaining({ userId: '4', activityProgress: 'Completed', gradingProgress: 'FullyGraded' }),
         );
+      // Before its server ends.
+      await taken.close();
     };
     try {
       await onSite(settings, work);

@@ -47,7 +47,9 @@ export const confirmed: State[] = [
   { name: 'another account', open: confirmedBy('oidc_other_person', /^You logged in with a different/) },
 ];
 
-/** An erasure asks staff for a login at the provider, where that is how they came in. */
+const KEY = { id: 'b3X0k9sLq2Vd7aPz', made_at: linked.linkedAt, signs_from: linked.linkedAt, waits: false };
+
+/** A new key asks staff for a login at the provider, where that is how they came in. */
 const askedAgain =
   (before: (stage: Stage) => Promise<void>): State['open'] =>
   async (stage) => {
@@ -57,7 +59,7 @@ const askedAgain =
     await answer(stage, '**/api/superadmin/lti-platforms', {
       platforms: [],
       site: 'https://parlance.example.org',
-      keys: [],
+      keys: [KEY],
     });
     await page.route('**/api/superadmin/lti-keys', async (route) => {
       const body = {
