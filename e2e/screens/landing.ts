@@ -76,6 +76,7 @@ export const landing: State[] = [
       await answer(stage, RETENTION, { rules });
       await stage.page.goto('/privacy');
       await expect(stage.page.getByText('Learners who no longer log in: after 730 days')).toBeVisible();
+      await stage.page.getByText('Your school deletes').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -83,7 +84,7 @@ export const landing: State[] = [
     open: async (stage) => {
       await breakDown(stage, RETENTION);
       await stage.page.goto('/privacy');
-      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
     },
   },
   {

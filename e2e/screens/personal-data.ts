@@ -22,6 +22,7 @@ const withRules =
     await before(stage);
     await stage.page.goto('/user-dashboard?section=profile');
     await expect(stage.page.getByText(sees).first()).toBeVisible();
+    await stage.page.getByRole('button', { name: 'Download my data' }).scrollIntoViewIfNeeded();
   };
 
 /** The profile of a learner, with the form that asks for the password. */

@@ -129,6 +129,7 @@ export const schoolAccount: State[] = [
     open: async (stage) => {
       await openProfile(stage, withOwn([linked, atMoodle], true));
       await expect(stage.page.getByText(/^Moodle of the harbour school/)).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Unlink' }).last().scrollIntoViewIfNeeded();
     },
   },
   {
@@ -139,6 +140,7 @@ export const schoolAccount: State[] = [
       await withOwn([atMoodle], true)(stage);
       await page.goto('/user-dashboard?section=profile');
       await expect(page.getByRole('heading', { name: 'Learning platforms' })).toBeVisible();
+      await page.getByRole('button', { name: 'Unlink' }).last().scrollIntoViewIfNeeded();
     },
   },
   {

@@ -25,7 +25,7 @@ export function AgainDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void
       <Stack gap={16}>
         <Text>
           {begun.data?.methods[0] === 'provider'
-            ? t`Confirm that it is you. You will not be asked again for 10 minutes.`
+            ? t`You will not be asked again for 10 minutes.`
             : t`This needs your second factor once more. You are not asked again for 10 minutes.`}
         </Text>
         {why && <ErrorNote>{why}</ErrorNote>}
