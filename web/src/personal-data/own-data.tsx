@@ -18,7 +18,6 @@ import { Text } from '../ui/kit.tsx';
 import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
-import classes from './own-data.module.css';
 
 /** What is kept of whoever is logged in: where to read of it, and how to get it. */
 export function OwnData() {
@@ -77,7 +76,7 @@ function KeptFor() {
       {(data) => (
         <Text as="div" above={16}>
           <p>{t`Your school deletes this automatically:`}</p>
-          <ul className={classes.rules}>
+          <ul>
             {data.rules.map((rule) => (
               <li key={rule.kind}>{say(keptText(rule))}</li>
             ))}
