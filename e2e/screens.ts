@@ -38,7 +38,7 @@ import { resultPending, score } from './screens/results.ts';
 import { courseRelease, practice, review } from './screens/review.ts';
 import { rubricStates } from './screens/rubrics.ts';
 import { bandStates, scaleStates } from './screens/scales.ts';
-import { schoolAccount } from './screens/school-account.ts';
+import { askedAtProvider, confirmed, schoolAccount } from './screens/school-account.ts';
 import { loginSteps, ownFactors } from './screens/second-factor.ts';
 import { secondMarking } from './screens/second-marking.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
@@ -75,6 +75,7 @@ const screens: Record<Screen, State[]> = {
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
   lti: launched,
+  confirm: confirmed,
   'lti-choice': choice,
   'device-check': deviceCheck,
   'admin-dashboard': [
@@ -115,6 +116,7 @@ const screens: Record<Screen, State[]> = {
     ...apiKeys,
     ...webhooks,
     ...platforms,
+    ...askedAtProvider,
     ...system,
     ...superadminDashboard,
     ...invitations,

@@ -59,8 +59,9 @@ type Described = {
   /** What an API key must be allowed to make this call; without it no key may. */
   scope?: Scope;
   /**
-   * Whoever has a second factor must have used it within the last minutes: keys in number, results that are released,
-   * people who are erased, and what lets somebody in.
+   * Whoever has a second factor must have used it within the last minutes, and staff whom the school's provider let in
+   * instead must have logged in there: keys in number, results that are released, people who are erased, and what lets
+   * somebody in.
    */
   fresh?: true;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -7,6 +7,8 @@ import { said } from './say.ts';
 
 /** How long a login at the school's provider may take. */
 export const OIDC_MINUTES = 10;
+/** The page that the provider leads to after somebody logged in there once more, in a window of its own. */
+export const CONFIRM_PAGE = '/confirm';
 
 /** Whether a path is one of this site's own pages: with a host in it, a link could lead anywhere. */
 export function isOwnPath(path: string): boolean {
@@ -29,7 +31,7 @@ export const startOidc = endpoint({
 
 /**
  * Where the provider leads back to. Leads on to the login page: with `#in`, and a cookie for `finishOidc`, or with
- * `#refused=` and why. After linking, to the page where that began.
+ * `#refused=` and why. After linking, to the page where that began; after `proveAtProvider`, to CONFIRM_PAGE.
  */
 export const oidcCallback = endpoint({
   method: 'GET',
@@ -52,6 +54,21 @@ export const finishOidc = endpoint({
   refusalDetails: login.refusalDetails,
 });
 
+/**
+ * Begins a login at the provider for a ticket of `proveAgain`, whose session then counts as fresh: `url` is where a window
+ * of its own goes on. The provider asks for the login also of somebody who is logged in there, and must say when that was.
+ */
+export const proveAtProvider = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/again',
+  audience: 'admin',
+  reach: 'shared',
+  forInvigilators: true,
+  body: z.strictObject({ ticket: z.string().min(1).max(200) }),
+  reply: z.object({ url: z.string() }),
+  refusals: ['ticket_over', 'oidc_away'],
+});
+
 /** Leads to the provider to log out there too, and from there to the login page. */
 export const leaveOidc = endpoint({
   method: 'GET',
@@ -72,6 +89,7 @@ export const oidcRefusals = [
   'oidc_other_domain',
   'oidc_number_taken',
   'oidc_linked_to_other',
+  'oidc_other_person',
   'account_inactive',
   'account_suspended',
 ] as const;
@@ -81,12 +99,14 @@ export const identity = z.object({
   id: idOut,
   /** As the provider last gave it; '' where it gave none. */
   email: z.string(),
+  /** Of an account at a learning platform alone: what that is called here; '' for one that was removed. */
+  platform: z.string().optional(),
   linkedAt: time,
   lastUsedAt: time.nullable(),
 });
 export type Identity = z.output<typeof identity>;
 
-/** The caller's own accounts at the school's provider. */
+/** The caller's own accounts at the school's provider, and at learning platforms. */
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/auth/identities',

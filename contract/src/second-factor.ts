@@ -8,6 +8,9 @@ import { signedInUser } from './signed-in-user.ts';
 
 /** How long a ticket is good for: the second step of a login, or setting up a factor in it. */
 export const TICKET_MINUTES = 5;
+/** What shows once more that it is they who call: a factor, or a login at the school's provider. */
+export const againMethods = [...factorMethods, 'provider'] as const;
+export type AgainMethod = (typeof againMethods)[number];
 /** So many wrong tries end a ticket. */
 export const TICKET_TRIES = 5;
 /** For so long after a second factor was used, no call asks for it again. */
@@ -236,13 +239,16 @@ export const remakeRecoveryCodes = endpoint({
   refusals: ['password_wrong', 'second_factor_none'],
 });
 
-/** Begins to use a factor once more, for a call that was refused with `second_factor_again`. */
+/**
+ * Begins to use a factor once more, for a call that was refused with `second_factor_again`. `provider` goes on with
+ * `proveAtProvider`: for whoever the school's provider let in, where its second factor counts here.
+ */
 export const proveAgain = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/again',
   audience: 'admin',
   reach: 'shared',
   forInvigilators: true,
-  reply: z.object({ ticket: z.string(), methods: z.array(z.enum(factorMethods)) }),
+  reply: z.object({ ticket: z.string(), methods: z.array(z.enum(againMethods)) }),
   refusals: ['second_factor_none'],
 });

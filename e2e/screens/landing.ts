@@ -2,6 +2,7 @@ import { sendMessage } from '@parlance/contract/contact';
 import { expect, type Page } from '@playwright/test';
 import { answer, breakDown, hold, type State } from './state.ts';
 
+const RETENTION = '**/api/retention';
 const CONTACT = `**${sendMessage.path}`;
 
 /** Fills in the contact form and sends it. */
@@ -62,6 +63,28 @@ export const landing: State[] = [
     open: async ({ page }) => {
       await page.goto('/privacy');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+      await expect(page.getByText('Your school has set no such rules.')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy, with rules of the school',
+    open: async (stage) => {
+      const rules = [
+        { kind: 'marked_recordings', days: 180 },
+        { kind: 'accounts', days: 730 },
+      ];
+      await answer(stage, RETENTION, { rules });
+      await stage.page.goto('/privacy');
+      await expect(stage.page.getByText('Learners who no longer log in: after 730 days')).toBeVisible();
+      await stage.page.getByText('Your school deletes').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'privacy, rules failed',
+    open: async (stage) => {
+      await breakDown(stage, RETENTION);
+      await stage.page.goto('/privacy');
+      await stage.page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
     },
   },
   {

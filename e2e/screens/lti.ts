@@ -14,6 +14,7 @@ const moodle: Platform = {
   deployment_ids: ['2'],
   auth_url: 'https://moodle.harbour-language-school.example.org/mod/lti/auth.php',
   token_url: 'https://moodle.harbour-language-school.example.org/mod/lti/token.php',
+  token_audience: '',
   jwks_url: 'https://moodle.harbour-language-school.example.org/mod/lti/certs.php',
   domains: ['harbour-language-school.example.org'],
   trusts_email: true,

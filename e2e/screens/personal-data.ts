@@ -1,17 +1,29 @@
 import { users } from '@parlance/contract/account-admin';
+import { retentionKinds } from '@parlance/contract/personal-data/kept';
 import { erasePerson } from '@parlance/contract/personal-data/personal-data';
-import { retentionKinds } from '@parlance/contract/personal-data/retention';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
+const OWN_RULES = '**/api/retention';
 const ERASURES = /\/api\/superadmin\/erasures(\?|$)/;
 const DELETED = /\/api\/superadmin\/deleted-accounts(\?|$)/;
 const RULES = /\/api\/superadmin\/retention$/;
 const PREVIEW = /\/api\/superadmin\/retention\/preview/;
 const TEXTS = /\/api\/superadmin\/consent-texts$/;
 const ERASURE = /\/api\/superadmin\/accounts\/\d+\/erasure$/;
+
+/** The profile of a learner, with the school's rules for how long things are kept. */
+const withRules =
+  (before: (stage: Stage) => Promise<void>, sees: string | RegExp): State['open'] =>
+  async (stage) => {
+    await stage.enter(await aLearner(stage.server));
+    await before(stage);
+    await stage.page.goto('/user-dashboard?section=profile');
+    await expect(stage.page.getByText(sees).first()).toBeVisible();
+    await stage.page.getByRole('button', { name: 'Download my data' }).scrollIntoViewIfNeeded();
+  };
 
 /** The profile of a learner, with the form that asks for the password. */
 export const ownData: State[] = [
@@ -23,6 +35,21 @@ export const ownData: State[] = [
       await stage.page.getByRole('button', { name: 'Download my data' }).click();
       await expect(stage.page.getByLabel('Password', { exact: true })).toBeFocused();
     },
+  },
+  {
+    name: 'profile, rules of the school',
+    open: withRules(
+      (stage) => answer(stage, OWN_RULES, { rules: retentionKinds.map((kind, at) => ({ kind, days: 90 + 30 * at })) }),
+      'Recordings that were marked: after 90 days',
+    ),
+  },
+  {
+    name: 'profile, rules of the school loading',
+    open: withRules((stage) => hold(stage, OWN_RULES), 'Download my data'),
+  },
+  {
+    name: 'profile, rules of the school failed',
+    open: withRules((stage) => breakDown(stage, OWN_RULES), 'Failed to load the rules of your school.'),
   },
 ];
 

@@ -29,8 +29,74 @@ async function openProfile(stage: Stage, before: (stage: Stage) => Promise<void>
   await expect(page.getByRole('heading', { name: 'Elm Hall account', exact: true })).toBeVisible();
 }
 
+const atMoodle = { ...linked, id: 2, email: 'amina@moodle.example', platform: 'Moodle of the harbour school' };
+
 const withOwn = (identities: object[], password: boolean) => (stage: Stage) =>
   answer(stage, IDENTITIES, { identities, password });
+
+/** The page that the provider leads to in a window of its own. */
+const confirmedBy =
+  (outcome: string, sees: RegExp): State['open'] =>
+  async ({ page }) => {
+    await page.goto(`/confirm#school-account=${outcome}`);
+    await expect(page.getByText(sees)).toBeVisible();
+  };
+
+export const confirmed: State[] = [
+  { name: 'ready', open: confirmedBy('again', /^You confirmed that it is you/) },
+  { name: 'another account', open: confirmedBy('oidc_other_person', /^You logged in with a different/) },
+];
+
+const KEY = { id: 'b3X0k9sLq2Vd7aPz', made_at: linked.linkedAt, signs_from: linked.linkedAt, waits: false };
+
+/** A new key asks staff for a login at the provider, where that is how they came in. */
+const askedAgain =
+  (before: (stage: Stage) => Promise<void>): State['open'] =>
+  async (stage) => {
+    const { page } = stage;
+    await stage.enter(stage.staff.superadmin);
+    stage.expectError(/status of 403/);
+    await answer(stage, '**/api/superadmin/lti-platforms', {
+      platforms: [],
+      site: 'https://parlance.example.org',
+      keys: [KEY],
+    });
+    await page.route('**/api/superadmin/lti-keys', async (route) => {
+      const body = {
+        code: 'second_factor_again',
+        message: 'Use your second factor once more to do this.',
+        requestId: '1',
+      };
+      await route.fulfill({ status: 403, json: body });
+    });
+    await answer(stage, '**/api/auth/second-factor/again', { ticket: 't', methods: ['provider'] });
+    await before(stage);
+    await page.goto('/superadmin-dashboard?section=platforms');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New key' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  };
+
+export const askedAtProvider: State[] = [
+  {
+    name: 'school account asked for again, loading',
+    open: askedAgain((stage) => hold(stage, '**/api/auth/oidc/again')),
+  },
+  {
+    name: 'school account asked for again',
+    open: async (stage) => {
+      await askedAgain((stage) => answer(stage, '**/api/auth/oidc/again', { url: 'https://id.example.org' }))(stage);
+      await expect(stage.page.getByRole('link', { name: 'Log in with School account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'school account away',
+    open: async (stage) => {
+      await askedAgain((stage) => breakDown(stage, '**/api/auth/oidc/again'))(stage);
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+];
 
 export const schoolAccount: State[] = [
   {
@@ -56,6 +122,25 @@ export const schoolAccount: State[] = [
     open: async (stage) => {
       await openProfile(stage, withOwn([linked], false));
       await expect(stage.page.getByText(/^It is the only way into your account/)).toBeVisible();
+    },
+  },
+  {
+    name: 'profile, learning platform linked',
+    open: async (stage) => {
+      await openProfile(stage, withOwn([linked, atMoodle], true));
+      await expect(stage.page.getByText(/^Moodle of the harbour school/)).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Unlink' }).last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'profile, learning platform alone',
+    open: async (stage) => {
+      const { page } = stage;
+      await stage.enter(await aLearner(stage.server));
+      await withOwn([atMoodle], true)(stage);
+      await page.goto('/user-dashboard?section=profile');
+      await expect(page.getByRole('heading', { name: 'Learning platforms' })).toBeVisible();
+      await page.getByRole('button', { name: 'Unlink' }).last().scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reply } from '@parlance/contract/endpoint';
-import { addPlatform, ltiKeySet, ltiPaths, type Platform } from '@parlance/contract/lti/platforms';
+import { type ltiKeySet, ltiPaths } from '@parlance/contract/lti/platforms';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import type { Person } from './people.ts';
 import { listening, urlOf } from './school-provider.ts';
-import type { TestApp } from './test-app.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
@@ -38,7 +36,11 @@ export async function openPlatform() {
     /** What each service answers, by the path. Without an entry it is 404. */
     services: new Map<string, (asked: Asked) => Served>(),
     asked: [] as Asked[],
+    /** Pages for a browser, by the path. */
+    pages: new Map<string, (url: URL) => string | Promise<string>>(),
     isAway: false,
+    /** The audience that it wants where it is asked for a token; null for the URL that is asked. */
+    tokenAudience: null as string | null,
     tokens: new Map<string, string>(),
     tool: null as Reply<typeof ltiKeySet> | null,
   };
@@ -49,6 +51,11 @@ export async function openPlatform() {
     if (path === '/certs') {
       state.keySet += 1;
       return { body: { keys: keys.map(({ jwk }) => jwk) } };
+    }
+    const page = state.pages.get(path);
+    if (page) {
+      const html = await page(new URL(request.url ?? '/', url));
+      return { body: html, headers: { 'content-type': 'text/html' } };
     }
     if (path === '/token') return await giveToken(new URLSearchParams(text));
     const scope = state.tokens.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
@@ -72,7 +79,7 @@ export async function openPlatform() {
       await verifyOurs(form.get('client_assertion') ?? '', {
         issuer: CLIENT,
         subject: CLIENT,
-        audience: `${url}/token`,
+        audience: state.tokenAudience ?? `${url}/token`,
       });
     } catch {
       return { status: 400, body: { error: 'invalid_client' } };
@@ -98,7 +105,7 @@ export async function openPlatform() {
     request.on('end', () => {
       void answer(request, text).then(({ status = 200, body, headers = {} }) => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
-        response.end(body === undefined ? '' : JSON.stringify(body));
+        response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
       });
     });
   });
@@ -137,14 +144,9 @@ async function newKey(kid: string): Promise<Key> {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
 }
 
-/** The platform as a superadmin adds it. */
-export async function connect(
-  testApp: TestApp,
-  { platform, superadmin }: { platform: TestPlatform; superadmin: Person },
-  more: Partial<Platform> = {},
-): Promise<Platform> {
-  platform.atTime(() => testApp.clock.now());
-  const body = {
+/** What a superadmin enters of the platform. */
+export function formOf(platform: Pick<TestPlatform, 'url'>) {
+  return {
     name: 'Moodle',
     issuer: ISSUER,
     client_id: CLIENT,
@@ -155,13 +157,7 @@ export async function connect(
     domains: [],
     trusts_email: true,
     creates_accounts: true,
-    ...more,
   };
-  const { body: added, status, text } = await testApp.call(addPlatform, { body }, superadmin);
-  if (status !== 200) throw new Error(text);
-  const { body: keys } = await testApp.call(ltiKeySet, {});
-  platform.state.tool = keys;
-  return added.platform;
 }
 
 export type Sent = { sub: string; email?: string; name?: string; roles?: string[] };
@@ -196,53 +192,14 @@ export function linkClaims(
   };
 }
 
-/** Begins a login as the platform does, and gives what the site asks the platform for. */
-export async function begin(testApp: TestApp, more: Record<string, string> = {}) {
-  const { app } = testApp;
-  const form = {
+/** What the platform begins a login with, at a site. */
+export function beginningOf(site = SITE): Record<string, string> {
+  return {
     iss: ISSUER,
-    target_link_uri: `${SITE}${ltiPaths.launch}`,
+    target_link_uri: `${site}${ltiPaths.launch}`,
     login_hint: '4',
     lti_message_hint: '{"cmid":12,"launchid":"ltilaunch7_2034"}',
     client_id: CLIENT,
     lti_deployment_id: '2',
-    ...more,
   };
-  const { statusCode, headers, body } = await app.inject({
-    method: 'POST',
-    url: ltiPaths.login,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(form).toString(),
-  });
-  if (statusCode !== 302) throw new Error(`${statusCode}: ${body}`);
-  const url = new URL(String(headers.location));
-  const asked = Object.fromEntries(url.searchParams);
-  return { url, asked, state: asked.state ?? '', nonce: asked.nonce ?? '' };
-}
-
-/** Sends a message to the site as the browser does. */
-export async function sendBack({ app }: TestApp, form: { state: string; id_token: string }) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: ltiPaths.launch,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(form).toString(),
-  });
-  const [, fragment = ''] = /href="\/lti#([^"]*)"/.exec(answer.body) ?? [];
-  const led = new URLSearchParams(fragment.replaceAll('&amp;', '&'));
-  const [, answerToken = ''] = /data-answer="([^"]*)"/.exec(answer.body) ?? [];
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    headers: answer.headers,
-    ticket: led.get('ticket') ?? '',
-    to: led.get('to'),
-    answerToken,
-  };
-}
-
-/** A whole launch, up to the page with the press. */
-export async function launch(testApp: TestApp, platform: TestPlatform, claims: Record<string, unknown>, twist?: Twist) {
-  const { state, nonce } = await begin(testApp);
-  return await sendBack(testApp, { state, id_token: await platform.sign(nonce, claims, twist) });
 }

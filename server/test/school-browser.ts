@@ -1,6 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { SITE } from './school-provider.ts';
+import { afterAll } from 'vitest';
+import { openSchoolProvider, type SchoolProvider, SITE } from './school-provider.ts';
 import type { TestApp } from './test-app.ts';
+
+/** A real provider for the tests of one file, which reads its settings from it. */
+export async function useSchoolProvider(): Promise<SchoolProvider> {
+  const school = await openSchoolProvider();
+  afterAll(school.close);
+  return school;
+}
 
 /** A browser of one person: what it was given to keep, by site. */
 export type Browser = {

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
-import { afterAll } from 'vitest';
 
 export const CLIENT_ID = 'parlance';
 export const CLIENT_SECRET = 'a secret that the provider gave this site';
@@ -15,18 +14,21 @@ export type SchoolProvider = {
   issuer: string;
   /** Who logs in there from now on. */
   person: SchoolPerson;
+  /** How long ago it says that they logged in, whatever it is asked for; in seconds. */
+  loggedInAgo: number;
   /** How often its description was asked for. */
   described: number;
   close: () => Promise<void>;
 };
 
-/** Starts a real provider on this machine, at which whoever is `person` is logged in at once. */
-export async function openSchoolProvider(): Promise<SchoolProvider> {
+/** Starts a real provider on this machine for a site, at which whoever is `person` is logged in at once. */
+export async function openSchoolProvider(site = SITE): Promise<SchoolProvider> {
   const server = await listening();
   const issuer = urlOf(server);
   const school: SchoolProvider = {
     issuer,
     person: { sub: 'nobody' },
+    loggedInAgo: 0,
     described: 0,
     close: async () => {
       server.closeAllConnections();
@@ -39,8 +41,8 @@ export async function openSchoolProvider(): Promise<SchoolProvider> {
       {
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
-        redirect_uris: [`${SITE}/api/auth/oidc/callback`],
-        post_logout_redirect_uris: [`${SITE}/login`],
+        redirect_uris: [`${site}/api/auth/oidc/callback`],
+        post_logout_redirect_uris: [`${site}/login`],
       },
     ],
     jwks: { keys: [jwk()] },
@@ -72,21 +74,15 @@ export async function openSchoolProvider(): Promise<SchoolProvider> {
     if (url.includes('.well-known')) school.described += 1;
     if (!url.startsWith('/interaction/')) return void answer(request, response);
     people.set(school.person.sub, school.person);
-    void provider.interactionFinished(request, response, { login: { accountId: school.person.sub } });
+    const ts = Math.floor(Date.now() / 1000) - school.loggedInAgo;
+    void provider.interactionFinished(request, response, { login: { accountId: school.person.sub, ts } });
   });
   return school;
 }
 
-/** The same for the tests of one file, which reads its settings from it. */
-export async function useSchoolProvider(): Promise<SchoolProvider> {
-  const school = await openSchoolProvider();
-  afterAll(school.close);
-  return school;
-}
-
 /** What a site needs to log people in there. */
-export function settingsFor({ issuer }: { issuer: string }): Record<string, string> {
-  return { PUBLIC_URL: SITE, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET };
+export function settingsFor({ issuer }: { issuer: string }, site = SITE): Record<string, string> {
+  return { PUBLIC_URL: site, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET };
 }
 
 export async function listening(): Promise<Server> {

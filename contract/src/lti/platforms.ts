@@ -32,6 +32,12 @@ const platformForm = z.strictObject({
   /** Where it asks who somebody is, gives access tokens, and publishes its keys. */
   auth_url: text,
   token_url: text,
+  /** What its access tokens are asked for with as the audience, where that is not `token_url`; '' where it is. */
+  token_audience: z
+    .string()
+    .trim()
+    .max(TEXT_MAX, said(msg`Use at most ${{ most: TEXT_MAX }} characters.`))
+    .optional(),
   jwks_url: text,
   /** Whose email is of another domain is refused; empty: any. */
   domains: z.array(z.string().trim().toLowerCase().min(1).max(255)).max(50),
@@ -49,6 +55,8 @@ export const platform = z.object({
   deployment_ids: z.array(z.string()),
   auth_url: z.string(),
   token_url: z.string(),
+  /** '' where it is `token_url`. */
+  token_audience: z.string(),
   jwks_url: z.string(),
   domains: z.array(z.string()),
   trusts_email: z.boolean(),

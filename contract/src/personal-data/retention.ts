@@ -3,22 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { time } from '../id.ts';
 import { said } from '../say.ts';
-
-/**
- * What a school may have deleted when it is old: recordings of tests that were marked, and of tests that nobody marks;
- * what was typed, and notes beside it; what staff wrote about examinations; the log; learners who log in no more, each of
- * whom is erased; messages of the contact form.
- */
-export const retentionKinds = [
-  'marked_recordings',
-  'unmarked_recordings',
-  'typed_answers',
-  'examination_notes',
-  'audit_log',
-  'accounts',
-  'messages',
-] as const;
-export type RetentionKind = (typeof retentionKinds)[number];
+import { RULES_PATH, retentionKinds } from './kept.ts';
 
 export const RETENTION_DAYS_MIN = 30;
 export const RETENTION_DAYS_MAX = 36_500;
@@ -50,6 +35,15 @@ export const listRetention = endpoint({
   path: '/api/superadmin/retention',
   audience: 'superadmin',
   reply: z.array(retentionRule),
+  refusals: [],
+});
+
+/** The rules that are set, for everybody whose data it is: after how many days what goes. */
+export const readRetention = endpoint({
+  method: 'GET',
+  path: RULES_PATH,
+  audience: 'public',
+  reply: z.object({ rules: z.array(z.object({ kind, days: z.int() })) }),
   refusals: [],
 });
 

@@ -2,6 +2,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import { may } from '@parlance/contract/permissions';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countsAsFactor } from '../accounts/second-factors/required.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { count } from '../platform/metrics/meter.ts';
@@ -31,7 +32,7 @@ export async function admit(
   const { settings, clock } = context;
   if (account.status === 'inactive') throw new Refusal('account_inactive');
   if (account.status === 'suspended') throw new Refusal('account_suspended');
-  const hasProved = begun.byProvider && settings.oidc?.secondFactor === 'provider';
+  const hasProved = countsAsFactor(begun.byProvider, settings);
   if (!hasProved && account.second_factor) {
     const ticket = await openLoginTicket(context, account, { purpose: 'second_factor', ...begun });
     const methods = await methodsOf(context.db, account.id, { settings, request });

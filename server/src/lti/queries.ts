@@ -12,6 +12,7 @@ const columns = [
   'deployment_ids',
   'auth_url',
   'token_url',
+  'token_audience',
   'jwks_url',
   'domains',
   'trusts_email',

@@ -66,7 +66,12 @@ export function mountPlatforms(app: FastifyInstance, context: AppContext): void 
     const at = clock.now();
     const platform = await inTransaction(db, async (db) => {
       if ((await lockAndCountPlatforms(db)) >= PLATFORMS_MAX) throw new Refusal('platforms_too_many');
-      const added = await insertPlatform(db, { ...body, created_by: caller.accountId, created_at: at });
+      const added = await insertPlatform(db, {
+        token_audience: '',
+        ...body,
+        created_by: caller.accountId,
+        created_at: at,
+      });
       const act = { site: null, actorId: caller.accountId, at };
       await audit(db, act, 'platform.added', { id: added.id, name: added.name, issuer: added.issuer });
       return added;

@@ -31,10 +31,10 @@ export async function readKeySet(context: AppContext, { jwks_url: url }: Platfor
 /** An access token for a service of a platform, good for some minutes (IMS Security Framework, 4.1). */
 export async function accessToken(
   context: AppContext,
-  { token_url: url, client_id: client }: PlatformRow,
+  { token_url: url, token_audience: audience, client_id: client }: PlatformRow,
   wanted: readonly Scope[],
 ): Promise<string> {
-  const assertion = await signMessage(context, { iss: client, sub: client, aud: url, jti: newToken() });
+  const assertion = await signMessage(context, { iss: client, sub: client, aud: audience || url, jti: newToken() });
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_assertion_type: ASSERTION_TYPE,

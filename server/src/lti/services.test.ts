@@ -16,13 +16,12 @@ import { writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
+import { connect, launch } from '../../test/lti-launch.ts';
 import {
   type Asked,
   CLIENT,
-  connect,
   INSTRUCTOR,
   LEARNER,
-  launch,
   linkClaims,
   openPlatform,
   type Sent,
@@ -457,6 +456,20 @@ test('a class is filled from the platform, page by page, and what that would be 
   expect(again).toMatchObject({ accounts: 0, added: 0, removed: 3 });
   moodle.state.services.set(path, () => ({ status: 500 }));
   expect((await testApp.call(fillClass, { params, body }, superadmin)).body).toMatchObject({ code: 'platform_failed' });
+});
+
+test('a platform that expects another audience than its token URL gives tokens once that is entered', async () => {
+  const params = { id: added.id };
+  const check = async () => ok(await testApp.call(testPlatform, { params }, superadmin)).checks[1]?.problem;
+  moodle.state.tokenAudience = 'https://api.brightspace.com/auth/token';
+  expect(await check()).toMatch(/400/);
+  const body = { token_audience: moodle.state.tokenAudience };
+  const { platform } = ok(await testApp.call(editPlatform, { params, body }, superadmin));
+  expect(platform).toEqual({ ...added, ...body });
+  expect(await check()).toBeNull();
+  moodle.state.tokenAudience = null;
+  ok(await testApp.call(editPlatform, { params, body: { token_audience: '' } }, superadmin));
+  expect(await check()).toBeNull();
 });
 
 test('a platform may be edited and removed: nobody comes in then, and accounts stay', async () => {

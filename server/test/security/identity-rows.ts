@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { finishOidc, leaveOidc, linkIdentity, oidcCallback, startOidc, unlinkIdentity } from '@parlance/contract/oidc';
+import {
+  finishOidc,
+  leaveOidc,
+  linkIdentity,
+  oidcCallback,
+  proveAtProvider,
+  startOidc,
+  unlinkIdentity,
+} from '@parlance/contract/oidc';
 import { insertIdentity, listIdentitiesOf } from '../../src/auth/oidc/queries.ts';
 import type { Person } from '../people.ts';
 import type { Rig, Row } from './rig.ts';
@@ -27,6 +35,7 @@ export const identityRows: [Endpoint, Row][] = [
   [oidcCallback, { mine: () => ({}), status: 302 }],
   [leaveOidc, { mine: () => ({}), status: 302 }],
   [finishOidc, { mine: () => ({}), status: 401 }],
+  [proveAtProvider, { mine: () => ({ body: { ticket: randomUUID() } }), status: 401 }],
   [linkIdentity, { mine: () => ({ body: { password: 'four quiet rooms' } }), status: 400 }],
   [
     unlinkIdentity,

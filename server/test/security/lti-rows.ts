@@ -19,6 +19,7 @@ const added = {
   // A private address: it is never called.
   auth_url: 'https://127.0.0.1/auth',
   token_url: 'https://127.0.0.1/token',
+  token_audience: '',
   jwks_url: 'https://127.0.0.1/certs',
   domains: [],
   trusts_email: false,

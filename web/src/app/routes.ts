@@ -21,6 +21,7 @@ export const routes = [
     loading: msg`Loading...`,
   },
   { path: '/lti', name: 'lti', shell: 'form', needs: null, loading: msg`Loading...` },
+  { path: '/confirm', name: 'confirm', shell: 'form', needs: null, loading: msg`Loading...` },
   { path: '/device-check', name: 'device-check', shell: 'page', needs: null, loading: msg`Loading...` },
   {
     path: '/user-dashboard',

@@ -2,13 +2,12 @@ import { Suspense } from 'react';
 import { schoolLogin } from '../platform/brand.ts';
 import { lazily } from '../ui/states/lazily.ts';
 
-/** A chunk of its own: only the profile shows it, and only where the school has a provider of logins. */
+/** A chunk of its own: only the profile shows it. */
 const OwnIdentities = lazily(async () => (await import('../auth/oidc/own-identities.tsx')).OwnIdentities);
 
-/** The linked school accounts of whoever is logged in. */
+/** The linked accounts of whoever is logged in, at the school's provider and at learning platforms. */
 export function SchoolAccount() {
   const given = schoolLogin();
-  if (given === null) return null;
   return (
     <Suspense fallback={null}>
       <OwnIdentities given={given} />

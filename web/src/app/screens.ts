@@ -10,6 +10,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'accept-invitation': async () => (await import('../auth/reset/accept-invitation.tsx')).AcceptInvitation,
   lti: async () => (await import('../lti/launch-page.tsx')).LaunchPage,
   'lti-choice': async () => (await import('../lti/choice-page.tsx')).ChoicePage,
+  confirm: async () => (await import('../auth/oidc/confirm-page.tsx')).ConfirmPage,
   'device-check': async () => (await import('../device-checks/device-check.tsx')).DeviceCheck,
   'learner-dashboard': async () => (await import('./learner/learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./staff/admin-dashboard.tsx')).AdminDashboard,

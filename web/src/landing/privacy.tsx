@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { siteBrand } from '../platform/brand.ts';
+import { KeptRules } from './kept-rules.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { WriteToUs } from './write-to-us.tsx';
 
@@ -43,6 +44,7 @@ export function Privacy() {
       <p>
         {t`When you replace a recording, the old one is deleted within hours. What devices report during examinations, checks of devices and emails are deleted as said above. The school can set after how many days it deletes recordings, typed answers, notes about examinations, entries of the log, messages of the contact form, and learners who no longer log in: not before your work is marked, your result is out, and you can no longer ask for another mark. Everything else is stored until someone deletes it.`}
       </p>
+      <KeptRules />
       <p>
         {t`When an account is deleted, no one can log in to it, and it stays stored. When you are erased, your name, contact details, texts, recordings and the comments on them are deleted. Your scores, times and choices stay without your name, and so do receipts. Copies in backups are deleted with the backups; a restored backup erases you again.`}
       </p>

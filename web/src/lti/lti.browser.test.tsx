@@ -81,6 +81,7 @@ const moodle: Platform = {
   deployment_ids: ['2'],
   auth_url: 'https://moodle.example.org/auth',
   token_url: 'https://moodle.example.org/token',
+  token_audience: '',
   jwks_url: 'https://moodle.example.org/certs',
   domains: [],
   trusts_email: false,

@@ -22,6 +22,7 @@ const NEW: Values = {
   deployment_ids: [],
   auth_url: '',
   token_url: '',
+  token_audience: '',
   jwks_url: '',
   domains: [],
   trusts_email: false,
@@ -78,6 +79,13 @@ export function PlatformDialog({ edited, onClose }: { edited: Platform | null; o
           />
           <TextInput {...field('auth_url')} {...code} type="url" label={t`Authentication request URL`} />
           <TextInput {...field('token_url')} {...code} type="url" label={t`Access token URL`} />
+          <TextInput
+            {...field('token_audience')}
+            {...code}
+            aria-required={undefined}
+            label={t`Access token audience (optional)`}
+            description={t`Only where the platform shows one, as Brightspace does. Leave empty for the access token URL.`}
+          />
           <TextInput {...field('jwks_url')} {...code} type="url" label={t`Public keyset URL`} />
           <Checkbox
             {...field('trusts_email')}

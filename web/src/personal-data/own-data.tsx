@@ -2,17 +2,21 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { listIdentities } from '@parlance/contract/oidc';
+import { keptText } from '@parlance/contract/personal-data/kept';
 import { exportOwnData } from '@parlance/contract/personal-data/personal-data';
+import { readRetention } from '@parlance/contract/personal-data/retention';
+import { say } from '@parlance/contract/say';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFrame } from '../accounts/form-frame.tsx';
-import { schoolLogin } from '../platform/brand.ts';
 import { callForFile } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Text } from '../ui/kit.tsx';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
+import { Loaded } from '../ui/states/loaded.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
 
 /** What is kept of whoever is logged in: where to read of it, and how to get it. */
@@ -21,7 +25,6 @@ export function OwnData() {
   const opener = useRef<HTMLButtonElement>(null);
   const identities = useQuery({
     ...queryOf(listIdentities, {}),
-    enabled: schoolLogin() !== null,
     staleTime: 0,
     // Whoever logs in next on this page must not see them.
     gcTime: 0,
@@ -42,6 +45,7 @@ export function OwnData() {
           <a href="/privacy">What we store, and for how long</a>
         </Trans>
       </Text>
+      <KeptFor />
       {identities.data?.password === false ? (
         <Text above={16}>
           <Trans>You log in with your school account and have no password here: ask your school for this file.</Trans>
@@ -52,6 +56,34 @@ export function OwnData() {
         </Button>
       )}
     </Text>
+  );
+}
+
+/** The school's own rules for how long things are kept. */
+function KeptFor() {
+  const rules = useQuery({ ...queryOf(readRetention, {}), staleTime: 0 });
+  return (
+    <Loaded
+      query={rules}
+      loading={<RowsLoading text={t`Loading the rules of your school...`} rows={1} each={{ height: 24 }} above={16} />}
+      failed={{ heading: t`Failed to load the rules of your school.` }}
+      empty={(data) =>
+        data.rules.length === 0 && (
+          <Text above={16}>{t`Your school has set no rules: your data is stored until someone deletes it.`}</Text>
+        )
+      }
+    >
+      {(data) => (
+        <Text as="div" above={16}>
+          <p>{t`Your school deletes this automatically:`}</p>
+          <ul>
+            {data.rules.map((rule) => (
+              <li key={rule.kind}>{say(keptText(rule))}</li>
+            ))}
+          </ul>
+        </Text>
+      )}
+    </Loaded>
   );
 }
 

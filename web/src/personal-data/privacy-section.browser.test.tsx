@@ -1,10 +1,10 @@
 import { addConsentText, type ConsentText, listConsentTexts } from '@parlance/contract/consents';
+import { retentionKinds } from '@parlance/contract/personal-data/kept';
 import { listDeletedAccounts, listErasures } from '@parlance/contract/personal-data/personal-data';
 import {
   listRetention,
   previewRetention,
   type RetentionRule,
-  retentionKinds,
   setRetention,
 } from '@parlance/contract/personal-data/retention';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { keepsEarlierDefault } from './queries.ts';
 
 /**
@@ -10,4 +11,9 @@ export async function staffNeedFactor({ settings, reads }: Pick<AppContext, 'set
   if (secondFactor) return secondFactor === 'staff';
   if (demo || !publicUrl?.startsWith('https:')) return false;
   return !(await keepsEarlierDefault(reads, 'SECOND_FACTOR'));
+}
+
+/** Whether a login at the school's provider stands for a second factor here: the provider asks for its own. */
+export function countsAsFactor(byProvider: boolean, { oidc }: Pick<Settings, 'oidc'>): boolean {
+  return byProvider && oidc?.secondFactor === 'provider';
 }

@@ -82,6 +82,7 @@ const sessionColumns = [
   'expires_at',
   'factor_at',
   'by_provider',
+  'provider_at',
   'role',
   'username',
   'accommodation_version',

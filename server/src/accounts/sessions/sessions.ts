@@ -8,6 +8,7 @@ import { hashOfToken, newToken } from '../../platform/digest.ts';
 import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
 import { recurring } from '../../platform/recurring.ts';
 import { REMEMBERED_HOURS, type Settings } from '../../platform/settings.ts';
+import { countsAsFactor } from '../second-factors/required.ts';
 import { findSession, findSessions, insertSession, noteUses, type SessionUse, type WatchedOf } from './queries.ts';
 
 /**
@@ -107,8 +108,9 @@ async function callerOf(
 ): Promise<Caller | null> {
   if (!session) return null;
   // Also one that was opened before staff needed it, and that of a learner who became staff.
-  const byTrusted = session.by_provider && settings.oidc?.secondFactor === 'provider';
-  if (staffNeedFactor && session.factor_at === null && !byTrusted && may(session, 'invigilates')) return null;
+  const byTrusted = countsAsFactor(session.by_provider, settings);
+  const needsFactor = staffNeedFactor && may(session, 'invigilates');
+  if (needsFactor && session.factor_at === null && !byTrusted) return null;
   const behindSeconds = secondsBetween(session.last_seen_at, now);
   if (behindSeconds > NOTE_SECONDS) {
     const use = { id: session.id, at: now, idleUntil: plusSeconds(now, idleSeconds(settings, session.remembered)) };
@@ -125,9 +127,16 @@ async function callerOf(
     sessionId: session.id,
     sessionEndsAt: session.idle_until,
     sessionLimit: session.expires_at,
-    hasOldFactor: session.factor_at !== null && secondsBetween(session.factor_at, now) > FRESH_MINUTES * 60,
+    hasOldFactor:
+      (session.factor_at !== null || needsFactor) &&
+      !isFresh(session.factor_at, now) &&
+      !(byTrusted && isFresh(session.provider_at, now)),
     watched: session.watched,
   };
+}
+
+function isFresh(at: Date | null, now: Date): boolean {
+  return at !== null && secondsBetween(at, now) <= FRESH_MINUTES * 60;
 }
 
 /** A remembered session has no idle limit of its own: who asked to be remembered comes back after days. */

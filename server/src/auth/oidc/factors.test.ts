@@ -1,9 +1,9 @@
 import { listSessions, login } from '@parlance/contract/auth';
-import { listFactors, proveAgain } from '@parlance/contract/second-factor';
-import { describe, expect, test } from 'vitest';
+import { type AgainMethod, addFactor, listFactors, proveAgain } from '@parlance/contract/second-factor';
+import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../test/authenticator.ts';
-import { logInAtSchool, openBrowser } from '../../../test/school-browser.ts';
-import { settingsFor, useSchoolProvider } from '../../../test/school-provider.ts';
+import { type Browser, logInAtSchool, openBrowser, useSchoolProvider } from '../../../test/school-browser.ts';
+import { settingsFor } from '../../../test/school-provider.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const school = await useSchoolProvider();
@@ -26,6 +26,79 @@ describe('where the provider asks for a second factor itself', () => {
     const { status, body } = await logInAtSchool(openBrowser(testApp));
     expect(status).toBe(200);
     expect((await testApp.call(listFactors, {}, body)).status).toBe(200);
+  });
+
+  afterEach(() => {
+    school.loggedInAgo = 0;
+  });
+
+  /** Somebody of the staff, logged in, in their browser. */
+  async function staff(sub: string) {
+    arrive(sub, ['teachers']);
+    const browser = openBrowser(testApp);
+    const { token } = (await logInAtSchool(browser)).body as { token: string };
+    return { browser, token };
+  }
+  /** Whether a call that needs a fresh factor is refused for want of one; the password is wrong in any case. */
+  const isRefused = async (token: string) => {
+    const body = { kind: 'totp', name: 'Phone', password: 'none' } as const;
+    const { code } = (await testApp.call(addFactor, { body }, { token })).body as unknown as { code: string };
+    return code === 'second_factor_again';
+  };
+  const ticketOf = async (token: string) => (await testApp.call(proveAgain, {}, { token })).body;
+  const begin = async ({ browser, token }: { browser: Browser; token: string }, ticket: string) =>
+    (await browser.send('POST', '/api/auth/oidc/again', token, { ticket })).json<{ url: string; code?: string }>();
+
+  test('a call that needs a fresh factor asks staff for a login at the provider, which is good for ten minutes', async () => {
+    const ada = await staff('ada');
+    expect(await isRefused(ada.token)).toBe(true);
+    const { ticket, methods } = await ticketOf(ada.token);
+    expect(methods).toEqual<AgainMethod[]>(['provider']);
+    const { url } = await begin(ada, ticket);
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect(await ada.browser.open(await ada.browser.atProvider(url))).toBe('/confirm#school-account=again');
+    expect(await isRefused(ada.token)).toBe(false);
+    testApp.pass(600);
+    expect(await isRefused(ada.token)).toBe(false);
+    testApp.pass(1);
+    expect(await isRefused(ada.token)).toBe(true);
+  });
+
+  test('an old login at the provider, another person, and what was used before make nothing fresh', async () => {
+    const ada = await staff('ada');
+    const { ticket } = await ticketOf(ada.token);
+    const failed = '/confirm#school-account=oidc_failed';
+    const asked = await begin(ada, ticket);
+    school.loggedInAgo = 120;
+    expect(await ada.browser.open(await ada.browser.atProvider(asked.url))).toBe(failed);
+    school.loggedInAgo = 0;
+    // Staff here too, with an account of their own.
+    await staff('bo');
+    const other = await begin(ada, ticket);
+    const back = await openBrowser(testApp).atProvider(other.url);
+    expect(await ada.browser.open(back)).toBe('/confirm#school-account=oidc_other_person');
+    expect(await isRefused(ada.token)).toBe(true);
+    // Two flows of one ticket, each with a right reply: the second finds it used.
+    arrive('ada', ['teachers']);
+    const [one, two] = [await begin(ada, ticket), await begin(ada, ticket)];
+    const right = await ada.browser.atProvider(one.url);
+    expect(await openBrowser(testApp).open(right)).toBe('/login#school-account=oidc_failed');
+    expect(await ada.browser.open(right)).toBe('/confirm#school-account=again');
+    expect(await ada.browser.open(right)).toBe('/login#school-account=oidc_failed');
+    testApp.pass(200);
+    expect(await ada.browser.open(await ada.browser.atProvider(two.url))).toBe(failed);
+    testApp.pass(401);
+    expect(await isRefused(ada.token)).toBe(true);
+  });
+
+  test('a ticket is of use in its own session alone', async () => {
+    const [ada, elsewhere] = [await staff('ada'), await staff('ada')];
+    const { ticket } = await ticketOf(ada.token);
+    expect(await begin(elsewhere, ticket)).toMatchObject({ code: 'ticket_over' });
+    const { url } = await begin(ada, ticket);
+    await ada.browser.open(await ada.browser.atProvider(url));
+    expect([await isRefused(ada.token), await isRefused(elsewhere.token)]).toEqual([false, true]);
+    expect(await begin(ada, ticket)).toMatchObject({ code: 'ticket_over' });
   });
 });
 

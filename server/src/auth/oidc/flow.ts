@@ -19,6 +19,8 @@ const flow = z.object({
   returnTo: z.string().nullable(),
   /** Whose account gets another identity, in which session that began; null for a login. */
   link: z.object({ accountId: z.int(), sessionId: z.int() }).nullable(),
+  /** The ticket of the session that is to be fresh; null for a login. */
+  again: z.string().nullable().default(null),
   untilMs: z.number(),
 });
 /** A login that is on its way at the provider. Only the browser that began it has it, and only this site can read it. */
@@ -29,7 +31,7 @@ export async function beginFlow(
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
   provider: Provider,
   reply: FastifyReply,
-  { returnTo, link }: { returnTo: string | undefined; link: Flow['link'] },
+  { returnTo, link = null, again = null }: { returnTo?: string | undefined } & Partial<Pick<Flow, 'link' | 'again'>>,
 ): Promise<string> {
   const config = await provider.read();
   const begun: Flow = {
@@ -38,6 +40,7 @@ export async function beginFlow(
     verifier: client.randomPKCECodeVerifier(),
     returnTo: returnTo !== undefined && isOwnPath(returnTo) ? returnTo : null,
     link,
+    again,
     untilMs: plusSeconds(clock.now(), OIDC_MINUTES * 60).getTime(),
   };
   const url = client.buildAuthorizationUrl(config, {
@@ -47,6 +50,8 @@ export async function beginFlow(
     nonce: begun.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
+    // Also of somebody who is logged in there.
+    ...(again !== null && { prompt: 'login', max_age: '0' }),
   });
   const sealed = sealText(settings.secret, PURPOSE, JSON.stringify(begun)).toString('base64url');
   // Lax: the provider leads back here from its own site.
@@ -76,6 +81,11 @@ export function takeFlow(
   } catch {
     return null;
   }
+}
+
+/** How long ago a flow began, in seconds. */
+export function ageSeconds({ untilMs }: Flow, now: Date): number {
+  return Math.max(0, OIDC_MINUTES * 60 - Math.floor((untilMs - now.getTime()) / 1000));
 }
 
 /** Where the provider leads back to, as it knows it. */

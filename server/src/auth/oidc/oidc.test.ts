@@ -4,8 +4,8 @@ import { listSessions, login, register } from '@parlance/contract/auth';
 import { listIdentities, unlinkIdentity } from '@parlance/contract/oidc';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { comeBack, logInAtSchool, openBrowser } from '../../../test/school-browser.ts';
-import { SITE, settingsFor, useSchoolProvider } from '../../../test/school-provider.ts';
+import { comeBack, logInAtSchool, openBrowser, useSchoolProvider } from '../../../test/school-browser.ts';
+import { SITE, settingsFor } from '../../../test/school-provider.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const school = await useSchoolProvider();

@@ -23,9 +23,10 @@ export async function ownIdentities(
   const rows = await listIdentitiesOf(db, caller.accountId);
   const account = await findActive(db, caller.accountId);
   return {
-    identities: rows.map(({ id, email, linked_at, last_used_at }) => ({
+    identities: rows.map(({ id, email, platform, linked_at, last_used_at }) => ({
       id,
       email,
+      ...(platform !== null && { platform }),
       linkedAt: linked_at.toISOString(),
       lastUsedAt: last_used_at?.toISOString() ?? null,
     })),

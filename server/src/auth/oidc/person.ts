@@ -1,7 +1,7 @@
 import { email as emailSchema, fullName, registrationNumber, username } from '@parlance/contract/accounts';
 import * as client from 'openid-client';
 import type { OidcSettings } from '../../platform/oidc-settings.ts';
-import type { Flow } from './flow.ts';
+import { ageSeconds, type Flow } from './flow.ts';
 import type { Provider } from './provider.ts';
 
 /** Who the provider says somebody is. */
@@ -24,11 +24,18 @@ type Claims = Record<string, unknown>;
 
 /**
  * Asks the provider who came back from it to `url`. Throws when anything is wrong: state, nonce, issuer, signature,
- * times, a code that was used before, or a provider that is away (`isAway`).
+ * times, a code that was used before, or a provider that is away (`isAway`). Of a flow for a fresh session also where the
+ * provider does not say that the login was since it began (`auth_time`).
  */
-export async function readPerson(provider: Provider, url: URL, { state, nonce, verifier }: Flow): Promise<Person> {
+export async function readPerson(provider: Provider, url: URL, flow: Flow, now: Date): Promise<Person> {
   const config = await provider.read();
-  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+  const checks = {
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    pkceCodeVerifier: flow.verifier,
+    idTokenExpected: true,
+    ...(flow.again !== null && { maxAge: ageSeconds(flow, now) }),
+  };
   const tokens = await client.authorizationCodeGrant(config, url, checks);
   const claims = tokens.claims();
   if (!claims) throw new Error('The provider sent no ID token.');

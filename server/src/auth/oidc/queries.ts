@@ -66,11 +66,20 @@ export async function noteUse(db: Db, id: number, email: string | null, now: Dat
     .execute();
 }
 
-/** The identities of an account, the oldest first. */
+/** What the issuer of an identity begins with that is somebody at a learning platform. */
+export const PLATFORM_PREFIX = 'lti:';
+
+/** The identities of an account, the oldest first; `platform` null at the provider, '' at a platform that was removed. */
 export function listIdentitiesOf(db: Db, accountId: number) {
   return db
     .selectFrom('identities')
     .select(['id', 'email', 'linked_at', 'last_used_at'])
+    .select(
+      sql<string | null>`case when starts_with(issuer, ${PLATFORM_PREFIX}) then coalesce(
+        (select name from lti_platforms
+          where ${PLATFORM_PREFIX} || lti_platforms.issuer = identities.issuer order by lti_platforms.id limit 1),
+        '') end`.as('platform'),
+    )
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import {
+  CONFIRM_PAGE,
   finishOidc,
   isOwnPath,
   leaveOidc,
@@ -7,6 +8,7 @@ import {
   listIdentities,
   type OidcRefusal,
   oidcCallback,
+  proveAtProvider,
   startOidc,
   unlinkIdentity,
 } from '@parlance/contract/oidc';
@@ -20,6 +22,7 @@ import { ownAccount } from '../second-factor/own-factors.ts';
 import { findActive, useUpTicket } from '../second-factor/queries.ts';
 import { openLoginTicket, readTicket } from '../second-factor/tickets.ts';
 import { accountOf, OidcRefused } from './account-of.ts';
+import { heldByCaller, proveThere } from './again.ts';
 import { beginFlow, cookieOptions, redirectUri, takeFlow } from './flow.ts';
 import { linkOwn, ownIdentities, unlinkOwn } from './own-identities.ts';
 import { readPerson } from './person.ts';
@@ -27,7 +30,7 @@ import { isAway, LOGIN_PAGE, logoutUrl, openProvider, type Provider } from './pr
 
 const TICKET_COOKIE = 'oidc-ticket';
 
-/** Mounts the login at the school's own provider. Without OIDC_ISSUER, none of its calls is there. */
+/** Mounts the login at the school's own provider, which is not there without OIDC_ISSUER, and what people have linked. */
 export function mountOidc(app: FastifyInstance, context: AppContext, staffNeedFactor: boolean): void {
   const { settings } = context;
   const configured = settings.oidc && openProvider(settings.oidc, context.clock);
@@ -36,7 +39,7 @@ export function mountOidc(app: FastifyInstance, context: AppContext, staffNeedFa
 
   serve(app, startOidc, async ({ query, request, reply }) => {
     const provider = given();
-    const asked = { returnTo: query.return_to, link: null };
+    const asked = { returnTo: query.return_to };
     return await orBack(request, LOGIN_PAGE, async () => ({
       location: await beginFlow(context, provider, reply, asked),
     }));
@@ -45,10 +48,14 @@ export function mountOidc(app: FastifyInstance, context: AppContext, staffNeedFa
   serve(app, oidcCallback, async ({ request, reply }) => {
     const provider = given();
     const flow = takeFlow(context, request, reply);
-    const page = flow?.link ? (flow.returnTo ?? '/') : LOGIN_PAGE;
+    const page = flow?.again ? CONFIRM_PAGE : flow?.link ? (flow.returnTo ?? '/') : LOGIN_PAGE;
     return await orBack(request, page, async () => {
       if (!flow) throw new OidcRefused('oidc_failed');
-      const person = await readPerson(provider, cameBackTo(context, request), flow);
+      const person = await readPerson(provider, cameBackTo(context, request), flow, context.clock.now());
+      if (flow.again) {
+        await proveThere(context, person, flow.again);
+        return { location: `${page}#school-account=again` };
+      }
       if (flow.link) {
         await linkOwn(context, person, flow.link, provider.settings);
         return { location: `${page}#school-account=linked` };
@@ -80,27 +87,26 @@ export function mountOidc(app: FastifyInstance, context: AppContext, staffNeedFa
     return await orBack(request, '/', async () => ({ location: await logoutUrl(provider, settings) }));
   });
 
-  serve(app, listIdentities, ({ caller }) => {
-    given();
-    return ownIdentities(context, caller);
-  });
+  // Also where there is no provider: people come in from learning platforms too.
+  serve(app, listIdentities, ({ caller }) => ownIdentities(context, caller));
 
   serve(app, linkIdentity, async ({ body, caller, request, reply }) => {
     const provider = given();
     await ownAccount(context, caller, body.password, request);
     const asked = { returnTo: body.return_to, link: { accountId: caller.accountId, sessionId: caller.sessionId } };
-    const url = await beginFlow(context, provider, reply, asked).catch((err: unknown) => {
-      request.log.warn({ err }, 'the provider of logins was not reached');
-      throw new Refusal('oidc_away');
-    });
-    return { url };
+    return { url: await orAway(request, beginFlow(context, provider, reply, asked)) };
+  });
+
+  serve(app, proveAtProvider, async ({ body: { ticket }, caller, request, reply }) => {
+    const provider = given();
+    await heldByCaller(context, ticket, caller);
+    return { url: await orAway(request, beginFlow(context, provider, reply, { again: ticket })) };
   });
 
   serve(app, unlinkIdentity, async ({ params, caller, request }) => {
-    given();
     await unlinkOwn(context, caller, params.id);
     request.log.info({ accountId: caller.accountId }, 'school account unlinked');
-    return { message: say(msg`The school account was unlinked. You were logged out on all other devices.`) };
+    return { message: say(msg`The account was unlinked. You were logged out on all other devices.`) };
   });
 }
 
@@ -113,6 +119,14 @@ async function orBack(request: FastifyRequest, page: string, lead: () => Promise
     request.log.warn({ ...(err instanceof OidcRefused ? {} : { err }), code, ip: request.ip }, 'no school login');
     return { location: `${isOwnPath(page) ? page : '/'}#school-account=${code}` };
   }
+}
+
+/** The URL at the provider, which is asked for its description first. */
+async function orAway(request: FastifyRequest, url: Promise<string>): Promise<string> {
+  return await url.catch((err: unknown) => {
+    request.log.warn({ err }, 'the provider of logins was not reached');
+    throw new Refusal('oidc_away');
+  });
 }
 
 /** The URL that the provider led back to, as it was told it: what is in front of this server may have changed it. */

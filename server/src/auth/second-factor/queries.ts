@@ -260,6 +260,16 @@ export async function setSessionFactor(db: Db, sessionId: number, at: Date | nul
   return numUpdatedRows === 1n;
 }
 
+/** Notes that whoever is logged in here logged in at the provider once more; false when the session has ended. */
+export async function setSessionProvider(db: Db, sessionId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ provider_at: at })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** The secret of one app, the newest; undefined where nobody has one. */
 export function findSealedSecret(db: Db) {
   return db

@@ -27,12 +27,10 @@ import { ownAccount, ownFactors, remakeCodes, removeOwn, resetFactorsOf } from '
 import { askPasskey, prove } from './prove.ts';
 import { lockActive, setSessionFactor, useUpTicket } from './queries.ts';
 import { beginFactor, checkFirstProof, confirmBegun } from './set-up.ts';
-import { FACTOR_TRY, methodsOf, openTicketAgain, readTicket, reserveTry, wrongTry } from './tickets.ts';
+import { FACTOR_TRY, methodsAgain, openTicketAgain, readTicket, reserveTry, wrongTry } from './tickets.ts';
 
 /** Mounts the second step of a login, and the factors of staff. */
 export function mountSecondFactor(app: FastifyInstance, context: AppContext, staffNeedFactor: boolean): void {
-  const { settings } = context;
-
   serve(app, passkeyOptions, ({ body, request }) => askPasskey(context, body.ticket, request));
 
   serve(app, verifySecondFactor, async ({ body, request, reply }) => {
@@ -102,7 +100,7 @@ export function mountSecondFactor(app: FastifyInstance, context: AppContext, sta
   });
 
   serve(app, proveAgain, async ({ caller, request }) => {
-    const methods = await methodsOf(context.db, caller.accountId, { settings, request });
+    const methods = await methodsAgain(context, caller, request);
     if (methods.length === 0) throw new Refusal('second_factor_none');
     return { ticket: await openTicketAgain(context, caller), methods };
   });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FactorMethod } from '@parlance/contract/auth';
-import { TICKET_MINUTES, TICKET_TRIES } from '@parlance/contract/second-factor';
+import { type AgainMethod, TICKET_MINUTES, TICKET_TRIES } from '@parlance/contract/second-factor';
 import type { FastifyRequest } from 'fastify';
+import { countsAsFactor } from '../../accounts/second-factors/required.ts';
+import { findKept } from '../../accounts/sessions/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { HOUR_SECONDS, refuseTooEarly } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -136,6 +139,17 @@ export async function methodsOf(
   if (kinds.has('passkey') && findRelyingParty(settings, request)) methods.push('passkey');
   if ((await countRecoveryCodes(db, accountId)) > 0) methods.push('recovery');
   return methods;
+}
+
+/** What a caller can show once more: the same, or a login at the provider in the session that one opened. */
+export async function methodsAgain(
+  { db, settings }: AppContext,
+  { accountId, sessionId }: Caller,
+  request: FastifyRequest,
+): Promise<AgainMethod[]> {
+  const own = await methodsOf(db, accountId, { settings, request });
+  const session = settings.oidc ? await findKept(db, sessionId) : undefined;
+  return session && countsAsFactor(session.byProvider, settings) ? [...own, 'provider'] : own;
 }
 
 function digestOfHash(passwordHash: string): Buffer {

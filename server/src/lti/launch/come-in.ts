@@ -4,6 +4,7 @@ import type { OidcRefusal } from '@parlance/contract/oidc';
 import { may, type Rights } from '@parlance/contract/permissions';
 import { accountOf, OidcRefused } from '../../auth/oidc/account-of.ts';
 import type { Person } from '../../auth/oidc/person.ts';
+import { PLATFORM_PREFIX } from '../../auth/oidc/queries.ts';
 import { findActive } from '../../auth/second-factor/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -19,7 +20,7 @@ const CHOICE_MINUTES = 60;
 
 /** Why somebody whom a platform sent is not let in. */
 export type LaunchRefusal =
-  | Exclude<OidcRefusal, 'oidc_email_unconfirmed' | 'oidc_link_first' | 'oidc_away'>
+  | Exclude<OidcRefusal, 'oidc_email_unconfirmed' | 'oidc_link_first' | 'oidc_away' | 'oidc_other_person'>
   | 'state_over'
   | 'teachers_only';
 
@@ -90,7 +91,7 @@ export async function comeIn(
 
 /** Who somebody at a platform is among the identities: apart from the logins of a provider with the same name. */
 export function identityIssuer(issuer: string): string {
-  return `lti:${issuer}`;
+  return `${PLATFORM_PREFIX}${issuer}`;
 }
 
 /** Somebody at a platform as a login of theirs is taken. Staff there are known by nothing but what they linked. */
@@ -123,7 +124,7 @@ async function accountIdOf(context: AppContext, platform: PlatformRow, message: 
     if (!(error instanceof OidcRefused)) throw error;
     const { code } = error;
     if (code === 'oidc_email_unconfirmed' || code === 'oidc_link_first') return null;
-    throw new LaunchRefused(code === 'oidc_away' ? 'oidc_failed' : code, platform);
+    throw new LaunchRefused(code === 'oidc_away' || code === 'oidc_other_person' ? 'oidc_failed' : code, platform);
   }
 }
 

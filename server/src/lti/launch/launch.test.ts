@@ -11,19 +11,17 @@ import {
   rotateLtiKey,
   testPlatform,
 } from '@parlance/contract/lti/platforms';
+import { listIdentities, unlinkIdentity } from '@parlance/contract/oidc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../../test/course-builder.ts';
+import { begin, connect, launch, sendBack } from '../../../test/lti-launch.ts';
 import {
-  begin,
   CLIENT,
-  connect,
   INSTRUCTOR,
-  launch,
   linkClaims,
   openPlatform,
   type Sent,
   SITE,
-  sendBack,
   type TestPlatform,
   type Twist,
 } from '../../../test/lti-platform.ts';
@@ -266,6 +264,32 @@ test.each([
   else await testApp.call(users.edit, { params: { id }, body: { username, email: who.email, status } }, superadmin);
   expect((await finish(open.ticket)).body).toMatchObject({ code: 'ticket_over' });
   expect((await comes(who)).text).toContain(says);
+});
+
+test('what is linked at a platform is unlinked by its owner, also without a provider of logins, unless it is the only way in', async () => {
+  const learner = await signedInAs('user', testApp);
+  const who = { ...aPerson(), email: learner.email };
+  await finish((await comes(who)).ticket);
+  await testApp.db
+    .updateTable('identities')
+    .set({ email: 'ada@moodle.example' })
+    .where('subject', '=', who.sub)
+    .execute();
+  const own = async () => (await testApp.call(listIdentities, {}, learner)).body;
+  const { identities, password } = await own();
+  expect({ identities, password }).toMatchObject({
+    identities: [{ platform: 'Moodle', email: 'ada@moodle.example' }],
+    password: true,
+  });
+  const params = { id: identities[0]?.id ?? 0 };
+  expect((await testApp.call(unlinkIdentity, { params }, await signedInAs('user', testApp))).status).toBe(404);
+  expect((await testApp.call(unlinkIdentity, { params }, learner)).status).toBe(200);
+  expect((await own()).identities).toEqual([]);
+  // Made by the platform, without a password.
+  const made = await finish((await comes(aPerson())).ticket);
+  const [only] = (await testApp.call(listIdentities, {}, made.body)).body.identities;
+  const refused = await testApp.call(unlinkIdentity, { params: { id: only?.id ?? 0 } }, made.body);
+  expect(refused.body).toMatchObject({ code: 'identity_last' });
 });
 
 test('a platform makes accounts, and is believed about emails, only where a superadmin said so', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/retention';
+import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/kept';
 import type { FastifyBaseLogger } from 'fastify';
 import { takeOutAttempt } from '../../analysis/counting/take-out.ts';
 import { removeFilesNow } from '../../media/clean-up.ts';

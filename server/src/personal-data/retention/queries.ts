@@ -1,4 +1,5 @@
-import { PREVIEW_NAMED, type RetentionKind } from '@parlance/contract/personal-data/retention';
+import type { RetentionKind } from '@parlance/contract/personal-data/kept';
+import { PREVIEW_NAMED } from '@parlance/contract/personal-data/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type ItemId, type Moment, type Source, sources } from './sources/queries.ts';

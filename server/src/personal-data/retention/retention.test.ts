@@ -3,13 +3,13 @@ import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
 import { editCourse } from '@parlance/contract/course-admin';
 import { hold } from '@parlance/contract/invigilation/actions';
+import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/kept';
 import { listErasures } from '@parlance/contract/personal-data/personal-data';
 import {
   listRetention,
   previewRetention,
   RETENTION_DAYS_MIN,
-  type RetentionKind,
-  retentionKinds,
+  readRetention,
   setRetention,
 } from '@parlance/contract/personal-data/retention';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
@@ -303,6 +303,8 @@ test('what is done with goes, each kind by its own rule alone, in slices that th
 test('a rule is applied once a night, and by day where nights were missed; not before it is set', async () => {
   const learner = await signedInAs('user', testApp);
   for (const kind of retentionKinds) ok(await sets(kind, { days: null }));
+  // What everybody reads is what holds, without who set it.
+  expect(ok(await testApp.call(readRetention, {}))).toEqual({ rules: [] });
   const nightly = () => applyDueRules(testApp, { log: testApp.app.log, pauseMs: 0 });
   const atOf = async (kind: RetentionKind) =>
     ok(await testApp.call(listRetention, {}, school.superadmin)).find((rule) => rule.kind === kind)?.applied_at;
@@ -313,6 +315,7 @@ test('a rule is applied once a night, and by day where nights were missed; not b
   toHour(12);
   const before = await atOf('accounts');
   ok(await sets('accounts', { confirmItems: (await preview('accounts')).items }));
+  expect(ok(await testApp.call(readRetention, {}))).toEqual({ rules: [{ kind: 'accounts', days }] });
   await nightly();
   expect(await atOf('accounts')).toBe(before);
   toHour(2);

@@ -1,5 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { listRetention, previewRetention, setRetention } from '@parlance/contract/personal-data/retention';
+import {
+  listRetention,
+  previewRetention,
+  readRetention,
+  setRetention,
+} from '@parlance/contract/personal-data/retention';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -11,6 +16,11 @@ import { listAll, preview, setRule } from './rules.ts';
 /** Mounts the rules for how long things are kept, and applies them at night. */
 export function mountRetention(app: FastifyInstance, context: AppContext): void {
   serve(app, listRetention, () => listAll(context.db));
+
+  serve(app, readRetention, async () => {
+    const rules = await listAll(context.db);
+    return { rules: rules.flatMap(({ kind, days }) => (days === null ? [] : { kind, days })) };
+  });
 
   serve(app, previewRetention, ({ query }) => preview(context, query));
 

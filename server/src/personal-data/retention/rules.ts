@@ -1,11 +1,6 @@
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
-import {
-  type previewRetention,
-  type RetentionKind,
-  type RetentionRule,
-  retentionKinds,
-  type setRetention,
-} from '@parlance/contract/personal-data/retention';
+import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/kept';
+import type { previewRetention, RetentionRule, setRetention } from '@parlance/contract/personal-data/retention';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';

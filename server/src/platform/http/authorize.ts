@@ -24,7 +24,7 @@ export type Caller = {
   sessionEndsAt: Date;
   /** Its absolute limit: past it an open test may go on, and no other is opened. */
   sessionLimit: Date;
-  /** It has a second factor, and has not used it within FRESH_MINUTES. */
+  /** It has a second factor, or stands on that of the school's provider, and has not used it within FRESH_MINUTES. */
   hasOldFactor: boolean;
   /** The candidates of this account whose examination has rules about the device that it is taken on. */
   watched: WatchedCandidate[];

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { roles } from '@parlance/contract/accounts';
 import type { AuditAction } from '@parlance/contract/audit';
-import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/retention';
+import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-data/kept';
 import { allOf, say } from '@parlance/contract/say';
 import { itemsText, labelsOf } from '../../personal-data/retention/retention-labels.ts';
 import { roleText } from '../../ui/format/role-text.ts';

@@ -18,24 +18,30 @@ import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import { PasswordDialog } from '../second-factor/password-dialog.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import classes from './own-identities.module.css';
 import { refusalTextOf } from './refusal-texts.ts';
 
-/** The accounts at the school's provider, called `given` or else school accounts, with which one can log in: what they are, another one, and the end of one. */
-export function OwnIdentities({ given }: { given: string }) {
-  const name = given || t`School account`;
+/**
+ * The accounts elsewhere with which one can log in: at the school's provider, called `given` or else school accounts, with
+ * another one and the end of one, and at learning platforms. Null without a provider: then only what is linked is shown.
+ */
+export function OwnIdentities({ given }: { given: string | null }) {
   const own = useQuery({
     ...queryOf(listIdentities, {}),
     staleTime: 0,
     // Whoever logs in next on this page must not see them.
     gcTime: 0,
   });
+  const name = given || t`School account`;
   const problem = useOutcome(name);
+  if (given === null && (own.isPending || own.data?.identities.length === 0)) return null;
+  const loading = <RowsLoading text={t`Loading...`} rows={1} each={{ height: 48, my: 16 }} above={16} />;
+  const failed = { heading: refusalText(own.error, t`Failed to load what is linked.`), text: t`Nothing was changed.` };
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-identities">
       <Text id="own-identities" as="h2" size="h3">
-        {name}
+        {given === null ? t`Learning platforms` : name}
       </Text>
       <Text tone="quiet" above={4}>
         <Trans>A linked account logs you in here without a password of this site.</Trans>
@@ -45,15 +51,8 @@ export function OwnIdentities({ given }: { given: string }) {
           <ErrorNote>{problem}</ErrorNote>
         </Text>
       )}
-      <Loaded
-        query={own}
-        loading={<RowsLoading text={t`Loading...`} rows={1} each={{ height: 48, my: 16 }} above={16} />}
-        failed={{
-          heading: refusalText(own.error, t`Failed to load what is linked.`),
-          text: t`Nothing was changed.`,
-        }}
-      >
-        {(data) => <Linked name={name} own={data} />}
+      <Loaded query={own} loading={loading} failed={failed}>
+        {(data) => <Linked name={name} canLink={given !== null && data.password} own={data} />}
       </Loaded>
     </Text>
   );
@@ -72,7 +71,9 @@ function useOutcome(name: string): string | null {
   return outcome === null || outcome === 'linked' ? null : refusalTextOf(outcome as OidcRefusal, name);
 }
 
-function Linked({ name, own: { identities, password } }: { name: string; own: Reply<typeof listIdentities> }) {
+type LinkedProps = { name: string; canLink: boolean; own: Reply<typeof listIdentities> };
+
+function Linked({ name, canLink, own: { identities, password } }: LinkedProps) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const [isLinking, setLinking] = useState(false);
@@ -102,7 +103,7 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
               <IconSchool size={24} stroke={1.75} aria-hidden="true" className={row.icon} />
               <div>
                 <Text as="h3" id={`identity-${identity.id}`} weight={600} size="md" breaks>
-                  {identity.email || name}
+                  {titleOf(identity, name)}
                 </Text>
                 <Text size="sm" tone="faint" breaks>
                   {usesOf(identity)}
@@ -127,7 +128,7 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
           <Trans>It is the only way into your account, so it cannot be unlinked.</Trans>
         </Text>
       )}
-      {password && (
+      {canLink && (
         <Button variant="default" mt={16} onClick={() => setLinking(true)}>
           {t`Link ${name}`}
         </Button>
@@ -147,7 +148,7 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
       />
       <ConfirmDialog
         opened={unlinking !== null}
-        question={t`Unlink ${{ name: unlinking?.email || name }}?`}
+        question={t`Unlink ${{ name: unlinking ? titleOf(unlinking, name) : '' }}?`}
         action={t`Unlink`}
         working={end.isPending}
         onConfirm={() => unlinking && end.mutate(unlinking)}
@@ -156,9 +157,20 @@ function Linked({ name, own: { identities, password } }: { name: string; own: Re
         <p>
           <Trans>You can no longer log in here with it. You will be logged out on all other devices.</Trans>
         </p>
+        {unlinking?.platform !== undefined && (
+          <p>
+            <Trans>If you open a test from there again, your account may be linked again.</Trans>
+          </p>
+        )}
       </ConfirmDialog>
     </div>
   );
+}
+
+/** At a platform its name first: an email may be that of the account here. */
+function titleOf({ email, platform }: Identity, name: string): string {
+  if (platform === undefined) return email || name;
+  return [platform || t`Learning platform`, email].filter(Boolean).join(' · ');
 }
 
 function usesOf({ linkedAt, lastUsedAt }: Identity): string {

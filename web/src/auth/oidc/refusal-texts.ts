@@ -18,6 +18,8 @@ export function refusalTextOf(code: OidcRefusal, name: string): string {
       return t`Another account here has your registration number. Ask your school.`;
     case 'oidc_linked_to_other':
       return t`This school account is linked already, to this account or another one.`;
+    case 'oidc_other_person':
+      return t`You logged in with a different ${name}. Use the one that is linked to your account here.`;
     case 'account_inactive':
       return t`This account is inactive. Ask your school to reactivate it.`;
     case 'account_suspended':

@@ -24,7 +24,9 @@ export function AgainDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void
     <Modal opened onClose={() => onAnswer(false)} title={t`Confirm that it is you`} size={480}>
       <Stack gap={16}>
         <Text>
-          <Trans>This needs your second factor once more. You are not asked again for 10 minutes.</Trans>
+          {begun.data?.methods[0] === 'provider'
+            ? t`You will not be asked again for 10 minutes.`
+            : t`This needs your second factor once more. You are not asked again for 10 minutes.`}
         </Text>
         {why && <ErrorNote>{why}</ErrorNote>}
         {begun.data && !why && (

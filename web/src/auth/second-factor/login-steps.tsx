@@ -30,7 +30,7 @@ export function LoginSteps({ ticket, methods, onIn, onBack }: Props) {
       ticket={ticket}
       methods={methods}
       action={t`Log in`}
-      onProved={({ user, token }) => (token === undefined ? undefined : onIn(user, token))}
+      onProved={(reply) => (reply?.token === undefined ? undefined : onIn(reply.user, reply.token))}
       onOver={onBack}
       onBack={() => onBack(null)}
     />

@@ -1,3 +1,4 @@
+import { proveAtProvider } from '@parlance/contract/oidc';
 import {
   addFactor,
   confirmFactor,
@@ -12,6 +13,7 @@ import { aMarker } from '@parlance/contract/test/examples';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
+import { tellOutcome } from '../oidc/confirmed.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { OwnFactors } from './own-factors.tsx';
 
@@ -95,4 +97,19 @@ test('what was refused for want of a fresh factor goes on after it, and a ticket
     'T1',
     'T2',
   ]);
+});
+
+test('whoever the provider let in logs in there again: another person is told so, and the right one goes on', async () => {
+  server.reply(proveAgain, { ticket: 'T1', methods: ['provider'] });
+  server.reply(proveAtProvider, { url: 'https://id.example.org/authorize?prompt=login' });
+  const answered = vi.fn();
+  const screen = await renderScreen(<AgainDialog onAnswer={answered} />);
+  const link = screen.getByRole('link', { name: 'Log in with School account' });
+  await expect.element(link).toHaveAttribute('href', 'https://id.example.org/authorize?prompt=login');
+  tellOutcome('oidc_other_person');
+  await expect.element(screen.getByText(/^You logged in with a different/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(link).toBeVisible();
+  tellOutcome('again');
+  await expect.poll(() => answered.mock.calls).toEqual([[true]]);
 });

@@ -22,8 +22,8 @@ import { Row, Text } from '../../ui/kit.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { AddFactor } from './add-factor.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import type { FactorMethod } from '@parlance/contract/auth';
 import type { Reply } from '@parlance/contract/endpoint';
 import {
+  type AgainMethod,
   type Proof,
   passkeyOptions,
   recoveryCode,
@@ -12,28 +12,33 @@ import {
 } from '@parlance/contract/second-factor';
 import { useState } from 'react';
 import { z } from 'zod';
+import { schoolLogin } from '../../platform/brand.ts';
 import { CallFailed, CallRefused } from '../../platform/call.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { AuthForm, failureText, sendForm } from '../auth-form.tsx';
+import { ProviderStep } from '../oidc/provider-step.tsx';
 import { signWithPasskey } from './passkey.ts';
 
 type Proved = Reply<typeof verifySecondFactor>;
 
 type Props = {
   ticket: string;
-  methods: readonly FactorMethod[];
+  methods: readonly AgainMethod[];
   /** The words on the button that sends the code. */
   action: string;
-  onProved: (reply: Proved) => void | Promise<void>;
+  onProved: (reply: Proved | null) => void | Promise<void>;
   /** The ticket is no good any more, and why. */
   onOver: (why: string) => void;
   onBack: () => void;
 };
 
-/** Asks for a second factor: the code of an app, a passkey, or a recovery code for whoever lost both. */
+/**
+ * Asks for a second factor: the code of an app, a passkey, a login at the school's provider, or a recovery code for whoever
+ * lost the others. A login at the provider has no reply of its own: null.
+ */
 export function SecondStep({ ticket, methods, action, onProved, onOver, onBack }: Props) {
-  const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recovery');
+  const [method, setMethod] = useState<AgainMethod>(methods[0] ?? 'recovery');
 
   /** Sends a proof. What ends the ticket leaves this step; any other refusal is for the form. */
   async function prove(makeProof: () => Promise<Proof>): Promise<void> {
@@ -59,11 +64,15 @@ export function SecondStep({ ticket, methods, action, onProved, onOver, onBack }
       </Button>
     </Row>
   );
+  if (method === 'provider') {
+    return <ProviderStep ticket={ticket} onProved={() => void onProved(null)} onOver={onOver} others={others} />;
+  }
   if (method === 'passkey') return <PasskeyForm ticket={ticket} prove={prove} others={others} />;
   return <CodeForm key={method} kind={method} action={action} prove={prove} others={others} />;
 }
 
-function nameOf(method: FactorMethod): string {
+function nameOf(method: AgainMethod): string {
+  if (method === 'provider') return t`Log in with ${{ name: schoolLogin() || t`School account` }}`;
   if (method === 'passkey') return t`Use a passkey`;
   return method === 'recovery' ? t`Use a recovery code` : t`Use the authenticator app`;
 }

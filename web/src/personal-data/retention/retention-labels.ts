@@ -1,40 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
-import type { RetentionKind } from '@parlance/contract/personal-data/retention';
+import { type RetentionKind, retentionNames } from '@parlance/contract/personal-data/kept';
+import { say } from '@parlance/contract/say';
 
 /** What a kind is called, and what a rule deletes of it and what stays. */
 export function labelsOf(kind: RetentionKind): { name: string; text: string } {
-  return labels()[kind];
+  return { name: say(retentionNames[kind]), text: texts()[kind] };
 }
 
-const labels = (): Record<RetentionKind, { name: string; text: string }> => ({
-  marked_recordings: {
-    name: t`Recordings that were marked`,
-    text: t`Recordings of Speaking tests, from the end of the test. Scores and comments stay.`,
-  },
-  unmarked_recordings: {
-    name: t`Recordings that nobody marks`,
-    text: t`Recordings of tests that staff tried, and of tests that were left.`,
-  },
-  typed_answers: {
-    name: t`Typed answers`,
-    text: t`Texts and typed words, notes beside texts, and markers’ notes that quote them, from the end of the test. Choices, scores and comments stay.`,
-  },
-  examination_notes: {
-    name: t`Notes about examinations`,
-    text: t`Texts of incidents, messages and reasons, the name that was checked, and what devices reported, from the release. Kinds and times stay.`,
-  },
-  audit_log: {
-    name: t`Audit log`,
-    text: t`Entries, but not those about tests and examinations that are not finished.`,
-  },
-  accounts: {
-    name: t`Learners who no longer log in`,
-    text: t`Erases each learner, from the last login. Staff are never erased.`,
-  },
-  messages: {
-    name: t`Messages of the contact form`,
-    text: t`From the day they were sent.`,
-  },
+const texts = (): Record<RetentionKind, string> => ({
+  marked_recordings: t`Recordings of Speaking tests, from the end of the test. Scores and comments stay.`,
+  unmarked_recordings: t`Recordings of tests that staff tried, and of tests that were left.`,
+  typed_answers: t`Texts and typed words, notes beside texts, and markers’ notes that quote them, from the end of the test. Choices, scores and comments stay.`,
+  examination_notes: t`Texts of incidents, messages and reasons, the name that was checked, and what devices reported, from the release. Kinds and times stay.`,
+  audit_log: t`Entries, but not those about tests and examinations that are not finished.`,
+  accounts: t`Erases each learner, from the last login. Staff are never erased.`,
+  messages: t`From the day they were sent.`,
 });
 
 /** So many of a kind, in words. */

@@ -1,12 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import {
-  listRetention,
-  MARK_KEPT_DAYS,
-  type RetentionKind,
-  type RetentionRule,
-} from '@parlance/contract/personal-data/retention';
+import type { RetentionKind } from '@parlance/contract/personal-data/kept';
+import { listRetention, MARK_KEPT_DAYS, type RetentionRule } from '@parlance/contract/personal-data/retention';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/queries.ts';

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
-import type { previewRetention, RetentionKind } from '@parlance/contract/personal-data/retention';
+import type { RetentionKind } from '@parlance/contract/personal-data/kept';
+import type { previewRetention } from '@parlance/contract/personal-data/retention';
 import { dateTimeToMinute, dayOf } from '../../ui/format/date-format.ts';
 import { dotted } from '../../ui/format/in-row.ts';
 import { sizeOf } from '../../ui/format/size.ts';

@@ -1,5 +1,5 @@
 import { ERASED_TEXT } from '@parlance/contract/personal-data/erased-text';
-import type { RetentionKind } from '@parlance/contract/personal-data/retention';
+import type { RetentionKind } from '@parlance/contract/personal-data/kept';
 import { type RawBuilder, sql } from 'kysely';
 import { agesFrom } from '../../../facts/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -16,6 +16,8 @@ export type SessionsTable = {
   factor_at: Date | null;
   /** Whether the school's provider let its owner in. */
   by_provider: Generated<boolean>;
+  /** When they last logged in there once more, for what needs a fresh second factor. */
+  provider_at: Date | null;
 };
 
 export type SignInFailuresTable = {

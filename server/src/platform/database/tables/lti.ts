@@ -17,6 +17,8 @@ type PlatformsTable = {
   deployment_ids: string[];
   auth_url: string;
   token_url: string;
+  /** '' where it is the URL. */
+  token_audience: Generated<string>;
   jwks_url: string;
   domains: string[];
   trusts_email: boolean;

@@ -1,7 +1,7 @@
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { MemberPart } from '@parlance/contract/classes';
 import type { ConsentKind } from '@parlance/contract/consents';
-import type { RetentionKind } from '@parlance/contract/personal-data/retention';
+import type { RetentionKind } from '@parlance/contract/personal-data/kept';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A day: a driver reads it as a moment of its own time zone, so it is read as text (accommodations/queries.ts). */

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { removeFactor } from '@parlance/contract/second-factor';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useSentForm } from '../../ui/fields/use-sent-form.ts';
-import { Text } from '../../ui/kit.tsx';
-import { AuthForm } from '../auth-form.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useSentForm } from '../ui/fields/use-sent-form.ts';
+import { Text } from '../ui/kit.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 type Props = {
   opened: boolean;
@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the password before something about second factors. */
+/** Asks for the password before something about how one logs in. */
 export function PasswordDialog({ opened, question, text, onClose, ...form }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={question} size={480}>
