@@ -174,7 +174,7 @@ test('parts of one examination count together, once all its results are out', as
   const { text } = await testApp.call(exportSittingResults, { params: { id: built.id } }, built.office);
   const [head = [], ...lines] = text.trim().split('\r\n').map((line) => line.split(','));
   expect(head.slice(14, 17)).toEqual(['max score', 'band', 'cefr']);
-  expect(head.slice(20)).toEqual(['identity checked at', `overall band: ${overall.title}`]);
+  expect(head.slice(21)).toEqual(['identity checked at', `overall band: ${overall.title}`]);
   expect(lines.map((cells) => [cells.length, ...cells.slice(14, 17), cells.at(-1)])).toEqual([
     [head.length, '4', '6.5', 'B2', '6.5'],
     [head.length, '4', '6.5', 'B2', '6.5'],
