@@ -37,11 +37,7 @@ async function countSlice({ db, clock, settings }: Context, courseId: number): P
 }
 
 /** Counts all that waits of a course, in slices between which others get their turn, and judges its questions. */
-export async function countCourse(
-  context: Context,
-  courseId: number,
-  stopping?: AbortSignal,
-): Promise<Judged | null> {
+export async function countCourse(context: Context, courseId: number, stopping?: AbortSignal): Promise<Judged | null> {
   while (!stopping?.aborted && (await countSlice(context, courseId))) await setImmediate();
   return stopping?.aborted ? null : await judgeCourse(context, courseId);
 }

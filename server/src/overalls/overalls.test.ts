@@ -172,7 +172,10 @@ test('parts of one examination count together, once all its results are out', as
   const form = anOverallForm([courses[0].id, elsewhere.courses[0].id]);
   ok(await testApp.call(addOverall, { body: form }, office));
   const { text } = await testApp.call(exportSittingResults, { params: { id: built.id } }, built.office);
-  const [head = [], ...lines] = text.trim().split('\r\n').map((line) => line.split(','));
+  const [head = [], ...lines] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
   expect(head.slice(14, 17)).toEqual(['max score', 'band', 'cefr']);
   expect(head.slice(21)).toEqual(['identity checked at', `overall band: ${overall.title}`]);
   expect(lines.map((cells) => [cells.length, ...cells.slice(14, 17), cells.at(-1)])).toEqual([

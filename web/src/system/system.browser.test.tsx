@@ -41,13 +41,7 @@ test('every alarm says what happened and what to do, and one that is over only w
   const screen = await renderScreen(<System />);
   await expect.element(screen.getByText('Run a backup by hand and look at its job.')).toBeVisible();
   expect(screen.getByText('Open', { exact: true }).elements()).toHaveLength(alarmKinds.length);
-  for (const words of [
-    'Does not answer',
-    /3\.0 GB/,
-    'None yet',
-    /sis\.example fails since/,
-    'No key ends soon.',
-  ]) {
+  for (const words of ['Does not answer', /3\.0 GB/, 'None yet', /sis\.example fails since/, 'No key ends soon.']) {
     await expect.element(screen.getByText(words)).toBeVisible();
   }
 });

@@ -47,7 +47,7 @@ test('a file adds what is new, gives to all what the file has for all, and leave
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob([text], { type: 'text/csv' }), 'comments.csv');
-    return testApp.call(importBankComments, { body: form }, by);
+    return testApp.upload(importBankComments, form, by);
   };
   await save('Give a reason.', office);
   const file = 'text,everybody\nGive a reason.,yes\n"Begin with a\nview.",\n=Sum it up.,yes\n';

@@ -52,7 +52,13 @@ export async function importComments(
     if (shared.length > 0) await insertComments(db, { ownerId: null, texts: shared, at });
     if (changed > 0) await shareComments(db, ids, caller.accountId);
   });
-  return { message: `${say(msg`The comments were saved.`)} ${counts}`, imported: added + changed, rows, added, changed };
+  return {
+    message: `${say(msg`The comments were saved.`)} ${counts}`,
+    imported: added + changed,
+    rows,
+    added,
+    changed,
+  };
 }
 
 async function planOf(db: Db, bytes: Buffer, caller: Caller): Promise<Plan> {

@@ -64,7 +64,8 @@ export function CommentFile({ onBack }: { onBack: () => void }) {
           </CsvGuide>
         }
         found={
-          file.file && file.checked && (
+          file.file &&
+          file.checked && (
             <Text role="status" tone="plain" weight={600}>
               {file.checked.message}
             </Text>
