@@ -89,9 +89,10 @@ export async function moveCells(
       select id, is_in::integer - was_in::integer as n, is_first::integer - was_first::integer as n_first
       from flagged where was_in <> is_in or was_first <> is_first
     ), taken as (
-      select changed.*, coalesce(candidate.sitting_id, 0) as sitting_id, attempt.question_seconds, attempt.question_ids,
+      select changed.*, coalesce(candidate.sitting_id, 0) as sitting_id, attempt.question_seconds,
         attempt.question_version_ids, dense_rank() over (order by attempt.question_version_ids) as form
-      from changed ${inTurn(sql`select * from attempts where attempts.id = changed.id`)} attempt
+      from changed ${inTurn(sql`select candidate_id, question_seconds, question_version_ids
+        from attempts where attempts.id = changed.id`)} attempt
         left join candidates candidate on candidate.id = attempt.candidate_id
     ), given as materialized (
       select form, version.question_id, version.id as version_id, version.marks, version.worth, question.question_type,

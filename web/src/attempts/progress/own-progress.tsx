@@ -142,7 +142,7 @@ function resultColumns(results: Result[]): Column<Result>[] {
 
 function bandAndRange(result: OnScale): string {
   const [band, range] = [bandInWords(result), rangeText(result)];
-  return range === null ? band : t`${{ band }}, likely range ${{ range }}`;
+  return range === null ? band : t`${band}, likely range ${range}`;
 }
 
 /** `right`: the marks they got, with parts of marks. */
