@@ -1,5 +1,6 @@
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { addBankComment, deleteBankComment, importBankComments } from '@parlance/contract/rubrics/comment-bank';
+import { addBankComment, deleteBankComment } from '@parlance/contract/rubrics/comment-bank';
+import { importBankComments } from '@parlance/contract/rubrics/comment-files';
 import {
   addRubric,
   addRubricVersion,

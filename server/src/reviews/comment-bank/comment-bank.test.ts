@@ -1,11 +1,6 @@
 import type { UploadRow } from '@parlance/contract/csv';
-import {
-  addBankComment,
-  deleteBankComment,
-  exportBankComments,
-  importBankComments,
-  listBankComments,
-} from '@parlance/contract/rubrics/comment-bank';
+import { addBankComment, deleteBankComment, listBankComments } from '@parlance/contract/rubrics/comment-bank';
+import { exportBankComments, importBankComments } from '@parlance/contract/rubrics/comment-files';
 import { expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';

@@ -4,10 +4,9 @@ import {
   addBankComment,
   BANK_COMMENTS_MAX,
   deleteBankComment,
-  exportBankComments,
-  importBankComments,
   listBankComments,
 } from '@parlance/contract/rubrics/comment-bank';
+import { exportBankComments, importBankComments } from '@parlance/contract/rubrics/comment-files';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';

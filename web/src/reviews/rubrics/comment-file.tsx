@@ -2,11 +2,10 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
-import { exportBankComments, importBankComments, listBankComments } from '@parlance/contract/rubrics/comment-bank';
+import { exportBankComments, importBankComments } from '@parlance/contract/rubrics/comment-files';
 import { IconDownload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../platform/call.ts';
-import { invalidate, localKey } from '../../platform/queries.ts';
+import { localKey } from '../../platform/queries.ts';
 import { Text } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -31,14 +30,14 @@ const words = {
 
 /** Takes the saved comments out as a file, and takes one in after showing what would come of every row. */
 export function CommentFile({ onBack }: { onBack: () => void }) {
-  const client = useQueryClient();
   const send: SendFile<Imported> = (file, flags, onProgress, signal) =>
     upload(importBankComments, csvForm(importBankComments, file, flags), onProgress, { signal });
   const file = useCsvImport({
     queryKey: localKey('comments-check'),
     send,
     failed: t`Failed to import the comments.`,
-    onSent: () => invalidate(client, listBankComments),
+    // Markers' pages read the comments anew whenever they show them.
+    onSent: async () => undefined,
   });
   const exporting = useFileExport(exportBankComments, t`Failed to export the comments.`);
   return (
