@@ -70,8 +70,10 @@ export async function moveCells(
 ): Promise<void> {
   const isIn = sql`(attempt.id = any(${ids}::integer[]))`;
   const into = { course: sql`${courseId}::integer`, generation: sql`${generation}::integer` };
-  // To compile a statement of this size takes ten times as long as to run it, and its rows are sorted in memory.
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
+  // To compile a statement of this size takes ten times as long as to run it, and its rows are sorted in memory. A plan that
+  // is kept for any number of tests takes them for few, and joins some of it row by row.
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
   await sql`
     with known as materialized (
       select attempt.id, attempt.account_id, ${isIn} as is_given,
@@ -114,7 +116,7 @@ export async function moveCells(
           offset 0
         ) answers join given using (form, question_id)
     ), parts as (
-      select id, n, n_first, sitting_id, version_id, question_type, is_text, worth, 0 as part, number as place,
+      select id, n, n_first, sitting_id, version_id, question_type, is_text, worth, seconds, 0 as part, number as place,
         awarded as gained, marks as most, part_marks is not null as is_whole,
         case jsonb_typeof(answer)
           when 'string' then answer #>> '{}'
@@ -126,7 +128,7 @@ export async function moveCells(
         end as said
       from asked
       union all
-      select id, n, n_first, sitting_id, version_id, question_type, is_text, worth, part.part::integer,
+      select id, n, n_first, sitting_id, version_id, question_type, is_text, worth, null, part.part::integer,
         number + part.part::integer - 1, part.awarded, 1, false,
         case jsonb_typeof(answer) when 'object' then answer ->> (part.part - 1)::text when 'array' then answer ->> 0 end
       from asked cross join lateral unnest(parts_awarded) with ordinality as part (awarded, part)
@@ -138,7 +140,7 @@ export async function moveCells(
         (sum(gained) filter (where part = 0) over test)::integer as total
       from parts window test as (partition by id)
     ), classed as materialized (
-      select id, n, n_first, sitting_id, raw_max, total, version_id, worth, part, place, gained as awarded,
+      select id, n, n_first, sitting_id, raw_max, total, version_id, worth, seconds, part, place, gained as awarded,
         worth > 0 and is_text and is_answered and not is_whole and gained = 0 and position(${ERASED_TEXT} in said) = 0
           as is_wrong_text,
         trim(said) as said, case
@@ -170,7 +172,7 @@ export async function moveCells(
       insert into item_time_cells as cell (course_id, generation, question_version_id, sitting_id, raw_max, seconds, n, n_first)
       select ${into.course}, ${into.generation}, version_id, sitting_id, raw_max, ${shortened(sql`seconds`)}, sum(n),
         sum(n_first)
-      from asked join tests using (id, n, n_first, sitting_id) where seconds is not null and worth > 0
+      from classed where part = 0 and seconds is not null and worth > 0
       group by version_id, sitting_id, raw_max, ${shortened(sql`seconds`)}
       on conflict (course_id, generation, question_version_id, sitting_id, raw_max, seconds)
         do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
@@ -62,16 +62,18 @@ export function CommentFile({ onBack }: { onBack: () => void }) {
             <Trans>A comment that is saved already is skipped. Nothing is deleted.</Trans>
           </CsvGuide>
         }
-        found={
-          file.file &&
-          file.checked && (
-            <Text role="status" tone="plain" weight={600}>
-              {file.checked.message}
-            </Text>
-          )
-        }
+        found={file.file && file.checked && <Found checked={file.checked} />}
       />
     </>
+  );
+}
+
+function Found({ checked: { added, changed } }: { checked: Imported }) {
+  return (
+    <Text role="status" tone="plain" weight={600}>
+      {t`${plural(added, { one: '# comment is new.', other: '# comments are new.' })}`}{' '}
+      {changed > 0 && t`${plural(changed, { one: '# comment changes.', other: '# comments change.' })}`}
+    </Text>
   );
 }
 
