@@ -33,7 +33,7 @@ export const FEATURE_ARROWS = {
     'second-marking',
     'sittings',
   ],
-  overalls: ['attempts', 'courses', 'scales'],
+  overalls: ['attempts', 'courses', 'scales', 'second-marking', 'sittings'],
   reports: ['attempts', 'classes', 'overalls', 'scales'],
   assignments: ['attempts', 'classes', 'courses', 'sittings'],
   // The microphone and its meter, in web.

@@ -71,13 +71,14 @@ export const getCourse = endpoint({
 
 /**
  * By which criteria an attempt that is begun now is marked, for courses whose rubric learners see; null for others, and
- * while the caller has a test of this course under way. Found where the course is.
+ * while the caller has a test of this course under way. Found where the course is. `weights`: how much each question counts
+ * beside the others, in their order, where they do not count alike; absent where they do, and where questions are drawn.
  */
 export const getHowMarked = endpoint({
   method: 'GET',
   path: '/api/courses/:id/how-marked',
   audience: 'learner',
   params: z.strictObject({ id }),
-  reply: z.object({ rubric: rubricForLearner.nullable() }),
+  reply: z.object({ rubric: rubricForLearner.nullable(), weights: z.array(z.int()).optional() }),
   refusals: [],
 });

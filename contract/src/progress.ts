@@ -4,6 +4,7 @@ import { idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
+import { onScale } from './scales/on-scale.ts';
 
 /** So many results of each skill are given: the last ones. */
 export const PROGRESS_RESULTS = 50;
@@ -38,6 +39,8 @@ export const ownProgress = endpoint({
             /** The same in thousandths, where it is no whole number. */
             thousandths,
             out_of: z.int(),
+            /** What it is on the scale of its course; absent without one. */
+            on_scale: onScale.optional(),
           }),
         ),
       }),

@@ -126,8 +126,9 @@ export const singleQuestionTest: State[] = [
         descriptors,
       }));
       const rubric = { name: 'Writing 0–9', top: 9, per: 'question', criteria };
-      await answer(stage, '**/how-marked', { rubric });
+      await answer(stage, '**/how-marked', { rubric, weights: [1, 2] });
       await openAs(stage, stage.samples.writing);
+      await expect(stage.page.getByText('Question 2: 66.7% of the score')).toBeVisible();
       await stage.page.getByRole('button', { name: 'Task response' }).click();
       await expect(stage.page.getByText('From band 7').first()).toBeVisible();
     },

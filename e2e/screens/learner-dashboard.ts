@@ -1,5 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
+import type { OnScale } from '@parlance/contract/scales/on-scale';
 import { expect } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { openTest, takeTest } from '../samples/attempts.ts';
@@ -79,14 +80,28 @@ async function withAYear(stage: Stage): Promise<void> {
   await answer(stage, /\/api\/tests\/results\/overview/, overviewOf(year));
 }
 
-/** The same as progress, with kinds of question of which enough is known and of which not. */
+function bandOf(share: number): OnScale {
+  const band = Math.round(share * 18) / 2;
+  const range = { low: Math.max(0, band - 0.5), high: Math.min(9, band + 0.5) };
+  const known = { step: 0.5, highest: 9, interval_state: 'given', percent: 68, interval_from: 'items' } as const;
+  return { ...known, ...range, band, cefr: band < 5.5 ? 'B1' : band < 7 ? 'B2' : 'C1' };
+}
+
+/** The same as progress, with bands in one skill, and kinds of question of which enough is known and of which not. */
 async function withAProgress(stage: Stage): Promise<void> {
   const results = aYear().filter(({ score }) => score !== null);
   const skills = courseTypes.map((type) => ({
     type,
     results: results
       .filter(({ course_type }) => course_type === type)
-      .map(({ id, course_name, taken_at, score, out_of }) => ({ attempt_id: id, course_name, taken_at, score, out_of }))
+      .map(({ id, course_name, taken_at, score, out_of }) => ({
+        attempt_id: id,
+        course_name,
+        taken_at,
+        score,
+        out_of,
+        ...(type === 'Reading' && { on_scale: bandOf((score ?? 0) / out_of) }),
+      }))
       .toReversed(),
   }));
   const kinds = [

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { chooseFile } from '../samples/csv-upload.ts';
 import { theRubric } from '../samples/rubrics.ts';
 import { heading, section, status } from './staff.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
@@ -51,6 +52,27 @@ export const rubricStates: State[] = [
       await section('admin', '?section=rubrics&rubric=new', heading('Add rubric'))(stage);
       await stage.page.getByRole('button', { name: 'Add rubric' }).click();
       await expect(stage.page.getByText('Enter a name.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'saved comments',
+    open: section('admin', '?section=rubrics&view=comments', heading('What the file contains')),
+  },
+  {
+    name: 'saved comments, a file that was checked',
+    open: async (stage) => {
+      await section('admin', '?section=rubrics&view=comments', heading('What the file contains'))(stage);
+      await chooseFile(stage.page, 'comments.csv', 'text,everybody\nUse linking words.,yes\nGive a reason.,\n');
+      await expect(stage.page.getByText('2 comments are new.')).toBeVisible();
+    },
+  },
+  {
+    name: 'saved comments, rows wrong',
+    open: async (stage) => {
+      stage.expectError(/status of 400/);
+      await section('admin', '?section=rubrics&view=comments', heading('What the file contains'))(stage);
+      await chooseFile(stage.page, 'comments.csv', 'text,everybody\nUse linking words.,perhaps\nGive a reason.,\n');
+      await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
     },
   },
 ];

@@ -50,6 +50,7 @@ import { mountLaunches } from './lti/launch/routes.ts';
 import { mountRosters } from './lti/roster/routes.ts';
 import { mountPlatforms } from './lti/routes.ts';
 import { mountMedia } from './media/routes.ts';
+import { examinationBands } from './overalls/examination-bands.ts';
 import { mountOveralls } from './overalls/routes.ts';
 import { mountRetention } from './personal-data/retention/routes.ts';
 import { mountPersonalData } from './personal-data/routes.ts';
@@ -205,6 +206,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     moveHardEnds,
     papers: { freezeSitting, changesOfPapers, takeInChanges },
     listDueDates,
+    bandsOf: examinationBands,
   });
   mountInvigilation(app, context);
   mountStatistics(app, context);

@@ -9,6 +9,7 @@ import { refuseOtherSecret } from './auth/second-factor/refuse-other-secret.ts';
 import { readyExaminations } from './demo/examinations/examinations.ts';
 import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
+import { addHomework } from './demo/homework.ts';
 import { addOpinionGroup } from './demo/opinion-group.ts';
 import { issueDemoReport } from './demo/report.ts';
 import { addYearGroup } from './demo/year-group.ts';
@@ -128,6 +129,7 @@ async function readyDemo(context: AppContext, stopping: AbortSignal): Promise<vo
   const orSaid = async (ready: Promise<string[] | void>, missing: string) =>
     say((await ready.catch((error: unknown) => [`The demo has no ${missing}: ${String(error)}`])) ?? []);
   await orSaid(readyExaminations(context), 'examinations');
+  await orSaid(addHomework(context), 'overall band');
   await orSaid(addYearGroup(context, isStopping), 'year group');
   await orSaid(addOpinionGroup(context, isStopping), 'second marks');
   if (!isStopping()) await orSaid(issueDemoReport(context), 'report');

@@ -6,7 +6,7 @@ import { said } from '../say.ts';
 import { text } from '../texts/characters.ts';
 
 export const BANK_COMMENTS_MAX = 2000;
-const BANK_TEXT_MAX = 2000;
+export const BANK_TEXT_MAX = 2000;
 
 /** A text that a marker writes again and again; `everybody`: all markers find it, otherwise its owner alone. */
 const bankComment = z.object({ id: idOut, text: z.string(), everybody: z.boolean() });

@@ -8,7 +8,7 @@ const CHANCE_MARGIN = 5;
 /** A wrong answer beats the key only in a top third of at least so many. */
 const TOP_THIRD = 20;
 /** A wrong text is frequent from this share of the wrong answers, so many times, and this share of all. */
-const FREQUENT = { ofWrong: 0.3, times: 10, ofAll: 0.05 };
+export const FREQUENT = { ofWrong: 0.3, times: 10, ofAll: 0.05 };
 /** Of those who did not reach the last item. */
 const NOT_REACHED_FROM = 0.2;
 

@@ -10,22 +10,21 @@ import type { Db } from '../platform/database/database.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { isSeldomChosen } from './alarms.ts';
 import { countForReader } from './count.ts';
+import { readCounted, readItems } from './counted.ts';
 import { readState } from './counting/queries.ts';
 import { COUNTED_AT_ONCE } from './counting/take-out.ts';
 import { answersByGroup } from './figures/answers.ts';
 import { quantileOf } from './figures/moments.ts';
 import { histogramOf, maximaOf, reliabilityOf, testFigures } from './figures/tests.ts';
-import { type Item, itemRow, itemsOf, placesOf } from './items.ts';
+import { type Item, itemRow, placesOf } from './items.ts';
 import { optionsOf, rightAnswer, takesSeveral, wordsOfAnswer } from './options.ts';
 import {
-  findCells,
   findCourse,
   findOpenTasks,
   findSittings,
   findTimes,
   findTotals,
   findVersionFigures,
-  findVersions,
   findWrongTexts,
   type OpenTask,
   type Selection,
@@ -45,23 +44,22 @@ export type Asked = Parsed<typeof getAnalysis, 'query'> & { courseId: number; re
 export async function courseAnalysis(context: AppContext, asked: Asked): Promise<Reply<typeof getAnalysis>> {
   const { db } = context;
   const course = orNotFound(await findCourse(db, asked.courseId));
-  await countForReader(context, asked.courseId);
+  const judged = await countForReader(context, asked.courseId);
   const { state, selection, ...counted } = await readSelected(db, asked);
   const reply = { course, state, counted_at: counted.countedAt, waiting: counted.waiting };
   const none = { raw_max: null, maxima: [], sittings: [], test: null, items: [], open_tasks: 0 };
   if (state !== 'ready') return { ...reply, ...none };
-  const totals = await findTotals(db, selection);
-  const maxima = maximaOf(totals);
+  // What was read to judge it is not read again.
+  const isRead = judged && isSame(judged.selection, selection) && judged.rawMax === (asked.raw_max ?? judged.rawMax);
+  const { totals, rawMax, items } = isRead ? judged : await readCounted(db, selection, asked.raw_max);
   const sittings = await findSittings(db, selection, seenBy(asked.reader));
   const tasks = await findOpenTasks(db, asked.courseId);
-  const rawMax = asked.raw_max ?? maxima[0]?.raw_max;
-  if (rawMax === undefined) return { ...reply, ...none, sittings, open_tasks: tasks.length };
-  const items = await readItems(db, selection, rawMax);
+  if (rawMax === null) return { ...reply, ...none, sittings, open_tasks: tasks.length };
   const shown = totals.filter(({ raw_max }) => raw_max === rawMax);
   return {
     ...reply,
     raw_max: rawMax,
-    maxima,
+    maxima: maximaOf(totals),
     sittings,
     test: testRow(shown, items, rawMax),
     items: items.map((item) => itemRow(item, alarmsOf(item, tasks))),
@@ -103,6 +101,12 @@ export async function itemAnalysis(
   };
 }
 
+function isSame(some: Selection, other: Selection): boolean {
+  return (
+    some.generation === other.generation && some.firstOnly === other.firstOnly && some.sittingId === other.sittingId
+  );
+}
+
 type Read = {
   state: 'ready' | 'counting' | 'recalculating';
   selection: Selection;
@@ -120,14 +124,6 @@ export async function readSelected(db: Db, { courseId, attempts = 'first', sitti
   const isAll = counted_to === null;
   const state = isAll ? 'ready' : generation === 1 ? 'counting' : 'recalculating';
   return { state, selection, countedAt: counted_at?.toISOString() ?? null, waiting };
-}
-
-/** The items of tests with one maximum, in their order. */
-export async function readItems(db: Db, selection: Selection, rawMax: number): Promise<Item[]> {
-  const cells = await findCells(db, selection, rawMax);
-  const ids = [...new Set(cells.map(({ version_id }) => version_id))];
-  const asked = ids.map((version_id) => ({ course_id: selection.courseId, version_id }));
-  return itemsOf(cells, await findVersions(db, asked));
 }
 
 function testRow(totals: readonly TotalCell[], items: readonly Item[], rawMax: number) {

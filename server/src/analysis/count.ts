@@ -13,7 +13,7 @@ import {
   removeDead,
 } from './counting/queries.ts';
 import { COUNTED_AT_ONCE } from './counting/take-out.ts';
-import { judgeCourse } from './judge.ts';
+import { type Judged, judgeCourse } from './judge.ts';
 
 /** Of tests, of a statement: a second on PostgreSQL, and less on the embedded database, where nothing else runs meanwhile. */
 const SLICE = { embedded: 25, postgres: 1000 };
@@ -37,16 +37,16 @@ async function countSlice({ db, clock, settings }: Context, courseId: number): P
 }
 
 /** Counts all that waits of a course, in slices between which others get their turn, and judges its questions. */
-export async function countCourse(context: Context, courseId: number, stopping?: AbortSignal): Promise<void> {
+export async function countCourse(context: Context, courseId: number, stopping?: AbortSignal): Promise<Judged | null> {
   while (!stopping?.aborted && (await countSlice(context, courseId))) await setImmediate();
-  if (!stopping?.aborted) await judgeCourse(context, courseId);
+  return stopping?.aborted ? null : await judgeCourse(context, courseId);
 }
 
-/** Counts what waits of a course before it is read, unless that is too much for a request. */
-export async function countForReader(context: Context, courseId: number): Promise<void> {
+/** Counts what waits of a course before it is read, unless that is too much for a request. Gives what it was judged by. */
+export async function countForReader(context: Context, courseId: number): Promise<Judged | null> {
   const { waiting, counted_to } = await readState(context.db, courseId, COUNTED_AT_ONCE);
   const isDone = waiting === 0 && counted_to === null;
-  if (!isDone && waiting <= COUNTED_AT_ONCE) await countCourse(context, courseId);
+  return !isDone && waiting <= COUNTED_AT_ONCE ? await countCourse(context, courseId) : null;
 }
 
 const COUNT_EVERY_MS = 60_000;

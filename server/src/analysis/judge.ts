@@ -1,36 +1,40 @@
 import type { AlarmKind, Evidence } from '@parlance/contract/analysis/alarms';
 import type { AppContext } from '../platform/app-context.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
-import { alarmsOf, isToldAgain, notReachedAlarm } from './alarms.ts';
+import { alarmsOf, FREQUENT, isToldAgain, notReachedAlarm } from './alarms.ts';
+import { type Counted, readCounted } from './counted.ts';
 import { holdState } from './counting/queries.ts';
 import { answersByGroup } from './figures/answers.ts';
-import { maximaOf } from './figures/tests.ts';
-import { type Item, itemsOf } from './items.ts';
-import { findCells, findTotals, findVersions, findWrongTexts, type Selection, type WrongText } from './queries.ts';
-import { closeFixed, findTasks, insertTask, type TaskRow, updateTask } from './tasks/queries.ts';
+import type { Item } from './items.ts';
+import { findFrequentTexts, type Selection, type WrongText } from './queries.ts';
+import { closeFixed, findTasks, insertTask, type TaskRow, updateTasks } from './tasks/queries.ts';
 
 /** What is to be looked at in a course, by its items; a test has part 0 of no version. */
 type Found = { versionId: number | null; part: number; kind: AlarmKind; evidence: Evidence; n: number };
 
+/** What a course was judged by. */
+export type Judged = Counted & { selection: Selection };
+
 /**
  * Judges the questions of a course after a count, by the first test of each learner of the maximum that most had: tells
- * what is new, and closes what no longer holds. Nothing while it is being counted.
+ * what is new, and closes what no longer holds. Gives what it read; null while it is being counted, which judges nothing.
  */
 export async function judgeCourse(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   courseId: number,
-): Promise<void> {
-  await inTransaction(db, async (db) => {
+): Promise<Judged | null> {
+  return await inTransaction(db, async (db) => {
     const state = await holdState(db, courseId, { waits: false });
-    if (!state || state.counted_to !== null) return;
+    if (!state || state.counted_to !== null) return null;
     const selection = { courseId, generation: state.generation, firstOnly: true, sittingId: null };
-    const { items, judged, found } = await look(db, selection, settings.alarmMinN);
+    const counted = await readCounted(db, selection);
+    const { judged, found } = await look(db, selection, counted.items, settings.alarmMinN);
     const tasks = await findTasks(db, courseId);
     const at = clock.now();
-    for (const one of found) await tell(db, { courseId, at }, one, tasks);
+    await tell(db, { courseId, at }, found, tasks);
     const holds = new Set(found.map(keyOf));
     const isJudged = (task: TaskRow) =>
-      task.versionId === null ? items.length > 0 : judged.has(`${task.versionId} ${task.part}`);
+      task.versionId === null ? counted.items.length > 0 : judged.has(`${task.versionId} ${task.part}`);
     const fixed = tasks.filter((task) => task.state === 'open' && isJudged(task) && !holds.has(keyOf(task)));
     if (fixed.length > 0)
       await closeFixed(
@@ -38,24 +42,15 @@ export async function judgeCourse(
         fixed.map(({ id }) => id),
         at,
       );
+    return { ...counted, selection };
   });
 }
 
-async function look(db: Db, selection: Selection, least: number) {
-  const [first] = maximaOf(await findTotals(db, selection));
-  const cells = first ? await findCells(db, selection, first.raw_max) : [];
-  const versionIds = [...new Set(cells.map(({ version_id }) => version_id))];
-  const items = itemsOf(
-    cells,
-    await findVersions(
-      db,
-      versionIds.map((version_id) => ({ course_id: selection.courseId, version_id })),
-    ),
-  );
+async function look(db: Db, selection: Selection, items: Item[], least: number) {
   const leaves = items.filter(
     ({ isWhole, version, figures }) => !isWhole && !version.is_full_credit && figures.n >= least,
   );
-  const texts = await findWrongTexts(db, selection, versionIds, 1);
+  const texts = await findFrequentTexts(db, selection, FREQUENT.times);
   const found = leaves.flatMap((item): Found[] =>
     alarmsOf(judgedItem(item, texts), least).map((alarm) => ({
       versionId: item.version.version_id,
@@ -66,7 +61,7 @@ async function look(db: Db, selection: Selection, least: number) {
   const last = items.filter(({ isWhole }) => !isWhole).at(-1);
   const late = last && notReachedAlarm(last.figures, least);
   if (late) found.push({ versionId: null, part: 0, ...late });
-  return { items, judged: new Set(leaves.map(({ version, part }) => `${version.version_id} ${part}`)), found };
+  return { judged: new Set(leaves.map(({ version, part }) => `${version.version_id} ${part}`)), found };
 }
 
 function judgedItem({ cells, max, figures, chance, version, part }: Item, texts: readonly WrongText[]) {
@@ -82,14 +77,18 @@ function judgedItem({ cells, max, figures, chance, version, part }: Item, texts:
 async function tell(
   db: Db,
   { courseId, at }: { courseId: number; at: Date },
-  one: Found,
+  found: readonly Found[],
   tasks: readonly TaskRow[],
 ): Promise<void> {
-  const same = tasks.filter((task) => keyOf(task) === keyOf(one));
-  const open = same.find(({ state }) => state === 'open');
-  if (open) return await updateTask(db, open.id, one);
-  const dismissedAt = same.find(({ state }) => state === 'dismissed')?.n ?? null;
-  if (isToldAgain(one.n, dismissedAt)) await insertTask(db, { courseId, at, ...one });
+  const updated: { id: number; told: Found }[] = [];
+  for (const one of found) {
+    const same = tasks.filter((task) => keyOf(task) === keyOf(one));
+    const open = same.find(({ state }) => state === 'open');
+    const dismissedAt = same.find(({ state }) => state === 'dismissed')?.n ?? null;
+    if (open) updated.push({ id: open.id, told: one });
+    else if (isToldAgain(one.n, dismissedAt)) await insertTask(db, { courseId, at, ...one });
+  }
+  if (updated.length > 0) await updateTasks(db, updated);
 }
 
 function keyOf({ versionId, part, kind }: Pick<Found, 'versionId' | 'part' | 'kind'>): string {

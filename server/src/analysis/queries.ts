@@ -93,6 +93,25 @@ export async function findWrongTexts(
   return rows;
 }
 
+/**
+ * The most frequent wrong text of each item, where it was written so many times, and how many wrong ones there are of it.
+ * Of a million tests there are as many texts as people can spell wrongly: they are summed, and not put in order.
+ */
+export async function findFrequentTexts(db: Db, selection: Selection, times: number): Promise<WrongText[]> {
+  const n = numberOf(selection);
+  const isCounted = sql`course_id = ${selection.courseId} and generation = ${selection.generation}`;
+  const { rows } = await sql<WrongText>`
+    select distinct on (version_id, part) version_id, part, text, ${n} as n, given
+    from wrong_answer_cells cell join (
+        select question_version_id as version_id, part, sum(${n})::integer as given
+        from wrong_answer_cells cell where ${isCounted} group by version_id, part having max(${n}) >= ${times}
+      ) item using (part)
+    where ${isCounted} and question_version_id = version_id and ${n} >= ${times}
+    order by version_id, part, n desc, text
+  `.execute(db);
+  return rows;
+}
+
 type Of = { course_id: number; version_id: number };
 
 /** These versions in these courses, with what they ask; `corrected_at` is when their key was last corrected. */

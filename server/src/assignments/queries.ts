@@ -183,7 +183,12 @@ export async function listToEmail(db: Db, id: number, { notBegun }: { notBegun: 
 }
 
 /** Notes what a locked assignment's learners were emailed. */
-export async function markEmailed(db: Db, { id, due_at }: DueEmails, what: 'told' | 'reminded', now: Date) {
+export async function markEmailed(
+  db: Db,
+  { id, due_at }: Pick<DueEmails, 'id' | 'due_at'>,
+  what: 'told' | 'reminded',
+  now: Date,
+) {
   const noted = what === 'told' ? { told_due_at: due_at, told_at: now } : { reminded_at: now };
   await db.updateTable('assignments').set(noted).where('id', '=', id).execute();
 }

@@ -30,7 +30,7 @@ import { refuseUnfitRubric } from './admin/fitting-rubric.ts';
 import { courseForAdmin, deletedCourses } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
-import { findRubricForLearner } from './how-marked/queries.ts';
+import { findHowMarked } from './how-marked/queries.ts';
 import { refuseClosedContent, refuseCourseOfOther } from './own-courses.ts';
 import {
   archiveCourse,
@@ -71,7 +71,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
 
   serve(app, getHowMarked, async ({ params, caller }) => {
     await detailsFor(params.id, async () => caller);
-    return { rubric: (await findRubricForLearner(db, params.id, caller.accountId)) ?? null };
+    return await findHowMarked(db, params.id, caller.accountId);
   });
 
   serve(app, listOwnCourses, async ({ caller }) => await listCoursesMadeBy(db, caller.accountId));

@@ -47,3 +47,8 @@ export async function findOnScale(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether there ever was an overall band, archived or not. */
+export async function hadOveralls(db: Db): Promise<boolean> {
+  return (await db.selectFrom('overalls').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { getAnalysis } from '@parlance/contract/analysis/analysis';
+import { listAssignments } from '@parlance/contract/assignments';
 import { login } from '@parlance/contract/auth';
+import { listClasses } from '@parlance/contract/classes';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { listApiKeys } from '@parlance/contract/integrations/api-keys';
 import { listWebhooks } from '@parlance/contract/integrations/webhooks';
+import { ownOveralls } from '@parlance/contract/overalls';
 import { beginPractice } from '@parlance/contract/practice-mode';
 import { ownProgress } from '@parlance/contract/progress';
 import { listRemarks } from '@parlance/contract/remarks';
@@ -22,6 +25,7 @@ import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { addFirstRubrics } from '../reviews/rubrics/first-rubrics.ts';
 import { fillDemo } from './fill.ts';
+import { addHomework } from './homework.ts';
 import { addOpinionGroup } from './opinion-group.ts';
 import { issueDemoReport } from './report.ts';
 import { addYearGroup } from './year-group.ts';
@@ -119,6 +123,21 @@ test('there are a key that has expired, a webhook that is off, requests for re-m
   const params = { courseId: await courseIdOf('Small Words, Step by Step') };
   const { run } = ok(await testApp.call(beginPractice, { params, body: {} }, learner));
   expect(run?.questions).toHaveLength(8);
+});
+
+test('the first learner has an overall band, and a class a test that is due and one that was', async () => {
+  await addHomework(testApp);
+  await addHomework(testApp);
+  const { overalls } = ok(await testApp.call(ownOveralls, {}, learner));
+  expect(overalls.map(({ title, on_scale }) => [title, on_scale?.band])).toEqual([
+    ['Reading, Writing and Speaking', 6.5],
+  ]);
+  const [evening] = ok(await testApp.call(listClasses, { query: { q: 'B2 Evening' } }, admin));
+  const { assignments } = ok(await testApp.call(listAssignments, { params: { id: evening?.id ?? 0 } }, admin));
+  expect(assignments.map(({ course, learners, done, late }) => [course.title, learners, done, late])).toEqual([
+    ['Around the Harbour Listening', 3, 0, 0],
+    ['Academic Listening 1', 3, 2, 2],
+  ]);
 });
 
 /** Every statistic, whom a search finds, and how far a learner has come. */

@@ -10,7 +10,7 @@ import {
   SHOWS_NOTHING,
 } from '@parlance/contract/reports/score-report';
 import { setCourseScale } from '@parlance/contract/scales/course-scale';
-import { releaseSitting } from '@parlance/contract/sittings/publishing';
+import { exportSittingResults, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { beforeAll, expect, test } from 'vitest';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse } from '../../test/course-builder.ts';
@@ -167,6 +167,21 @@ test('parts of one examination count together, once all its results are out', as
     ok(await testApp.call(submitAttempt, { body: { courseId: course.id, attemptId, answers } }, by));
   }
   expect(await told(overall.id, by)).toEqual([null, 'waiting', 'waiting']);
+  // Its staff have them in the file of the examination: not the overall band that has parts elsewhere.
+  const elsewhere = await anOverall(testApp, office);
+  const form = anOverallForm([courses[0].id, elsewhere.courses[0].id]);
+  ok(await testApp.call(addOverall, { body: form }, office));
+  const { text } = await testApp.call(exportSittingResults, { params: { id: built.id } }, built.office);
+  const [head = [], ...lines] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  expect(head.slice(14, 17)).toEqual(['max score', 'band', 'cefr']);
+  expect(head.slice(21)).toEqual(['identity checked at', `overall band: ${overall.title}`]);
+  expect(lines.map((cells) => [cells.length, ...cells.slice(14, 17), cells.at(-1)])).toEqual([
+    [head.length, '4', '6.5', 'B2', '6.5'],
+    [head.length, '4', '6.5', 'B2', '6.5'],
+  ]);
   const released = { params: { id: built.id }, body: { version: built.sitting.version } };
   ok(await testApp.call(releaseSitting, released, built.office));
   expect(await told(overall.id, by)).toEqual([6.5, 6.5, 6.5]);

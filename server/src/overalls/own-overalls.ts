@@ -25,11 +25,13 @@ export async function overallsOf(db: Db, accountId: number, now: Date, id?: numb
 
 type Taken = Parameters<typeof countedParts>[1];
 
-function partsOf({ parts, ...rules }: Overall, taken: Taken, now: Date): CountedPart[] {
+/** What counts for each part of an overall band of these tests. */
+export function partsOf({ parts, ...rules }: Overall, taken: Taken, now: Date): CountedPart[] {
   return countedParts({ ...rules, parts: parts.map(({ course, weight }) => ({ id: course.id, weight })) }, taken, now);
 }
 
-function bandOf(
+/** The overall band of its parts, with the level that all their scales give it; null while a part is missing. */
+export function bandOf(
   rules: Pick<Overall, 'step' | 'rounding'>,
   parts: CountedPart[],
   rows: ReadonlyMap<number, ScaleRow[]>,

@@ -3,8 +3,9 @@ import type { ScaleRow } from '@parlance/contract/scales/scale';
 import { sql } from 'kysely';
 import { isStillHeld, releaseOf } from '../attempts/release/queries.ts';
 import type { Db } from '../platform/database/database.ts';
-import { byName } from '../platform/list-query.ts';
+import { byName, isAmong } from '../platform/list-query.ts';
 import { onScaleOf } from '../scales/results/queries.ts';
+import { isMarkedAgain } from '../second-marking/reach/queries.ts';
 import type { TakenTest } from './counted-parts.ts';
 
 /** The overall bands that are not archived, by title; or the one of them with an id. */
@@ -108,6 +109,33 @@ export async function listTaken(db: Db, accountId: number, now: Date): Promise<T
         select course_id from overall_parts join overalls on overalls.id = overall_id where archived_at is null)
     ) taken left join results on results.attempt_id = taken.attempt_id`.execute(db);
   return rows;
+}
+
+/** Tests by their ids, for staff, who see a score before it is out; while one is marked again nobody is told what it was. */
+export async function listTests(db: Db, attemptIds: number[]): Promise<TakenTest[]> {
+  return await db
+    .selectFrom('attempts')
+    .leftJoin('results', 'results.attempt_id', 'attempts.id')
+    .select(['attempts.id as attempt_id', 'course_id', 'candidate_id', 'scale_version_id'])
+    .select(sql<Date>`closed_at`.as('closed_at'))
+    .select(onScaleOf('attempts').as('on_scale'))
+    .select(sql<number>`0`.as('share'))
+    .select(
+      sql<TakenTest['state']>`case when score is null or ${isMarkedAgain} then 'waiting' else 'out' end`.as('state'),
+    )
+    .where(isAmong('attempts.id', attemptIds))
+    .where('status', 'in', ['submitted', 'timed_out'])
+    .execute();
+}
+
+/** The courses of the parts of an examination, and whether results of each get a band. */
+export async function findPartCourses(db: Db, sittingId: number) {
+  return await db
+    .selectFrom('sitting_parts')
+    .innerJoin('courses', 'courses.id', 'course_id')
+    .select(['courses.id', sql<boolean>`scale_id is not null`.as('on_scale')])
+    .where('sitting_id', '=', sittingId)
+    .execute();
 }
 
 /** The rows of versions of scales, by their ids. */

@@ -62,7 +62,7 @@ import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './
 import { type PaperPorts, paperChanges, takeIn } from './publishing/take-in.ts';
 import { findSitting, listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
-import { resultsFile } from './release/results-file.ts';
+import { type BandsOf, resultsFile } from './release/results-file.ts';
 import { iso, type Staff, sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
@@ -78,6 +78,7 @@ export type SittingPorts = EnteringPorts & {
   moveHardEnds: MoveHardEnds;
   papers: PaperPorts;
   listDueDates: ListDueDates;
+  bandsOf: BandsOf;
 };
 
 /** Mounts sittings: how staff set them up and publish them, and how learners enter. */
@@ -158,7 +159,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
   serve(app, exportRoster, ({ params, caller }) => rosterFile(context, caller, params.id));
 }
 
-function mountPublishing(app: FastifyInstance, context: AppContext, { papers }: SittingPorts): void {
+function mountPublishing(app: FastifyInstance, context: AppContext, { papers, bandsOf }: SittingPorts): void {
   serve(app, publishCall, async ({ params, body: { version, practice_confirmed = false }, caller }) => {
     const asked = { id: params.id, version, practiceConfirmed: practice_confirmed };
     const sitting = await publishSitting(context, caller, asked, papers);
@@ -195,7 +196,7 @@ function mountPublishing(app: FastifyInstance, context: AppContext, { papers }: 
     return { message: say(msg`The results of ${{ title: sitting.title }} are out.`), sitting };
   });
 
-  serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id));
+  serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id, bandsOf));
 }
 
 function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {

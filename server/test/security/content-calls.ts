@@ -151,6 +151,8 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
 export const filesWithoutContent = [
   '/api/admin/accommodations-csv',
   '/api/admin/classes-csv',
+  // What markers write again and again.
+  '/api/admin/comment-bank-csv',
   // Scores.
   '/api/admin/classes/:id/results-file',
   // Marks.

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { addBankComment, deleteBankComment } from '@parlance/contract/rubrics/comment-bank';
+import { importBankComments } from '@parlance/contract/rubrics/comment-files';
 import {
   addRubric,
   addRubricVersion,
@@ -35,6 +36,15 @@ export const rubricRows: [Endpoint, Row][] = [
       mine: async (rig, by) => {
         const comment = { ownerId: by.id, text: 'Use linking words.', at: rig.clock.now() };
         return { params: { id: await insertComment(rig.db, comment) } };
+      },
+    },
+  ],
+  [
+    importBankComments,
+    {
+      mine: () => {
+        const file = new File(['text\nUse linking words.\n'], 'comments.csv', { type: 'text/csv' });
+        return { form: { file } };
       },
     },
   ],

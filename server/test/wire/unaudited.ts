@@ -46,6 +46,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/superadmin/lti-platforms/*/test': 'It only asks the platform whether it works.',
   'POST /api/admin/comment-bank': 'A text that a marker keeps for later: it says nothing of anybody.',
   'DELETE /api/admin/comment-bank/*': 'As for saving it.',
+  'POST /api/admin/comment-bank-csv': 'As for saving one.',
   'POST /api/admin/courses/*/preview/mark': 'It marks in memory and keeps nothing.',
   'POST /api/admin/questions/try': 'It marks in memory and keeps nothing.',
   'POST /api/admin/imports': 'It stores no question; storing them is audited.',

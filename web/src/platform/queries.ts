@@ -39,6 +39,7 @@ type LocalName =
   | 'accommodations-check'
   | 'accounts-check'
   | 'classes-check'
+  | 'comments-check'
   | 'draw-trial'
   | 'drafts'
   | 'own-test-settings'

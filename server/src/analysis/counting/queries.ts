@@ -70,8 +70,10 @@ export async function moveCells(
 ): Promise<void> {
   const isIn = sql`(attempt.id = any(${ids}::integer[]))`;
   const into = { course: sql`${courseId}::integer`, generation: sql`${generation}::integer` };
-  // To compile a statement of this size takes ten times as long as to run it, and its rows are sorted in memory.
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
+  // To compile a statement of this size takes ten times as long as to run it, and its rows are sorted in memory. A plan that
+  // is kept for any number of tests takes them for few, and joins some of it row by row.
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
   await sql`
     with known as materialized (
       select attempt.id, attempt.account_id, ${isIn} as is_given,
@@ -88,26 +90,34 @@ export async function moveCells(
     ), changed as (
       select id, is_in::integer - was_in::integer as n, is_first::integer - was_first::integer as n_first
       from flagged where was_in <> is_in or was_first <> is_first
-    ), asked as (
-      select changed.*, coalesce(candidate.sitting_id, 0) as sitting_id, version.id as version_id, version.marks,
-        version.worth, version.answer_rule, question.question_type, response.answer, response.mark, response.part_marks,
-        ${markThousandths('response')} as awarded, coalesce(response.part_thousandths,
-          case when response.part_marks is not null then (
-            select array_agg(1000 * mark order by place) from unnest(response.part_marks) with ordinality as one (mark, place))
-          end) as parts_awarded,
-        (attempt.question_seconds ->> version.question_id::text)::integer as seconds,
-        (1 + sum(version.marks) over (partition by changed.id order by given.place) - version.marks)::integer as number
-      from changed join attempts attempt on attempt.id = changed.id
+    ), taken as (
+      select changed.*, coalesce(candidate.sitting_id, 0) as sitting_id, attempt.question_seconds,
+        attempt.question_version_ids, dense_rank() over (order by attempt.question_version_ids) as form
+      from changed ${inTurn(sql`select candidate_id, question_seconds, question_version_ids
+        from attempts where attempts.id = changed.id`)} attempt
         left join candidates candidate on candidate.id = attempt.candidate_id
-        cross join lateral unnest(attempt.question_version_ids) with ordinality as given (version_id, place)
-        join question_versions version on version.id = given.version_id
+    ), given as materialized (
+      select form, version.question_id, version.id as version_id, version.marks, version.worth, question.question_type,
+        version.answer_rule ? 'text' as is_text,
+        (1 + sum(version.marks) over (partition by form order by place) - version.marks)::integer as number
+      from (select distinct on (form) form, question_version_ids from taken) forms
+        cross join lateral unnest(question_version_ids) with ordinality as one (version_id, place)
+        join question_versions version on version.id = one.version_id
         join questions question on question.id = version.question_id
-        left join responses response on response.attempt_id = attempt.id and response.question_id = version.question_id
-    ), tests as (
-      select id, n, n_first, sitting_id, 1000 * sum(worth)::integer as raw_max, sum(awarded)::integer as total
-      from asked where mark is not null group by id, n, n_first, sitting_id
+    ), asked as materialized (
+      select id, n, n_first, sitting_id, version_id, marks, worth, question_type, is_text, number, answer, part_marks,
+        ${markThousandths('answers')} as awarded, coalesce(part_thousandths, case when part_marks is not null then (
+          select array_agg(1000 * mark order by place) from unnest(part_marks) with ordinality as one (mark, place))
+        end) as parts_awarded, (question_seconds ->> question_id::text)::integer as seconds
+      from (
+          select taken.id, n, n_first, sitting_id, form, question_seconds, response.* from taken
+            ${inTurn(sql`select question_id, answer, mark, thousandths, part_marks, part_thousandths
+              from responses where attempt_id = taken.id and mark is not null`)} response
+          offset 0
+        ) answers join given using (form, question_id)
     ), parts as (
-      select asked.*, 0 as part, number as place, awarded as gained, marks as most, part_marks is not null as is_whole,
+      select id, n, n_first, sitting_id, version_id, question_type, is_text, worth, seconds, 0 as part, number as place,
+        awarded as gained, marks as most, part_marks is not null as is_whole,
         case jsonb_typeof(answer)
           when 'string' then answer #>> '{}'
           when 'array' then (
@@ -116,19 +126,24 @@ export async function moveCells(
             select string_agg(said, '; ' order by key::integer) from jsonb_each_text(answer) as one (key, said)
             where trim(said) <> '')
         end as said
-      from asked where mark is not null and worth > 0
+      from asked
       union all
-      select asked.*, part.part::integer, number + part.part::integer - 1, part.awarded, 1, false,
+      select id, n, n_first, sitting_id, version_id, question_type, is_text, worth, null, part.part::integer,
+        number + part.part::integer - 1, part.awarded, 1, false,
         case jsonb_typeof(answer) when 'object' then answer ->> (part.part - 1)::text when 'array' then answer ->> 0 end
       from asked cross join lateral unnest(parts_awarded) with ordinality as part (awarded, part)
-      where asked.mark is not null and asked.worth > 0
+      where parts_awarded is not null and worth > 0
     ), answered as (
-      select parts.*, trim(coalesce(said, '')) <> '' as is_answered, answer_rule ? 'text' as is_text,
-        max(place) filter (where trim(coalesce(said, '')) <> '' and not is_whole) over (partition by id) as last
-      from parts
-    ), classed as (
-      select answered.id, answered.n, answered.n_first, answered.sitting_id, version_id, part, place, gained as awarded, most,
-        is_text and is_answered and not is_whole and gained = 0 and position(${ERASED_TEXT} in said) = 0 as is_wrong_text, trim(said) as said, case
+      select parts.*, trim(coalesce(said, '')) <> '' as is_answered,
+        max(place) filter (where trim(coalesce(said, '')) <> '' and not is_whole and worth > 0) over test as last,
+        (1000 * sum(worth) filter (where part = 0) over test)::integer as raw_max,
+        (sum(gained) filter (where part = 0) over test)::integer as total
+      from parts window test as (partition by id)
+    ), classed as materialized (
+      select id, n, n_first, sitting_id, raw_max, total, version_id, worth, seconds, part, place, gained as awarded,
+        worth > 0 and is_text and is_answered and not is_whole and gained = 0 and position(${ERASED_TEXT} in said) = 0
+          as is_wrong_text,
+        trim(said) as said, case
           when not is_answered then case when place < coalesce(last, 0) then 'omitted' else 'not_reached' end
           when is_whole then 'whole'
           when is_text or question_type = ${ORDER} then case
@@ -136,13 +151,15 @@ export async function moveCells(
           else left(upper(trim(said)), 40)
         end as class
       from answered
+    ), tests as (
+      select distinct id, n, n_first, sitting_id, raw_max, total from classed where part = 0
     ), counted as (
       insert into item_cells as cell (course_id, generation, question_version_id, part, sitting_id, raw_max, number, class,
         awarded, total, n, n_first)
-      select ${into.course}, ${into.generation}, version_id, part, classed.sitting_id, raw_max, place, class, awarded, total,
-        sum(classed.n), sum(classed.n_first)
-      from classed join tests on tests.id = classed.id
-      group by version_id, part, classed.sitting_id, raw_max, place, class, awarded, total
+      select ${into.course}, ${into.generation}, version_id, part, sitting_id, raw_max, place, class, awarded, total,
+        sum(n), sum(n_first)
+      from classed where worth > 0
+      group by version_id, part, sitting_id, raw_max, place, class, awarded, total
       on conflict (course_id, generation, question_version_id, part, sitting_id, raw_max, number, class, awarded, total)
         do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
     ), totals as (
@@ -153,10 +170,10 @@ export async function moveCells(
         do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
     ), times as (
       insert into item_time_cells as cell (course_id, generation, question_version_id, sitting_id, raw_max, seconds, n, n_first)
-      select ${into.course}, ${into.generation}, version_id, asked.sitting_id, raw_max, ${shortened(sql`seconds`)}, sum(asked.n),
-        sum(asked.n_first)
-      from asked join tests on tests.id = asked.id where seconds is not null and mark is not null and worth > 0
-      group by version_id, asked.sitting_id, raw_max, ${shortened(sql`seconds`)}
+      select ${into.course}, ${into.generation}, version_id, sitting_id, raw_max, ${shortened(sql`seconds`)}, sum(n),
+        sum(n_first)
+      from classed where part = 0 and seconds is not null and worth > 0
+      group by version_id, sitting_id, raw_max, ${shortened(sql`seconds`)}
       on conflict (course_id, generation, question_version_id, sitting_id, raw_max, seconds)
         do update set n = cell.n + excluded.n, n_first = cell.n_first + excluded.n_first
     ), texts as (
@@ -173,6 +190,14 @@ export async function moveCells(
             select unnest(${ids}::integer[]), ${into.course} on conflict do nothing`
     }
   `.execute(db);
+}
+
+/**
+ * Joins what is asked of each row by itself, through its index. Joined as usual, where tables are small enough PostgreSQL
+ * reads all answers that there are for each slice.
+ */
+function inTurn(asked: RawBuilder<unknown>) {
+  return sql`cross join lateral (${asked} offset 0)`;
 }
 
 /** A time as it is counted: to the second below two minutes, to five below ten, then to thirty. */

@@ -45,12 +45,17 @@ export async function insertTask(
     .execute();
 }
 
-export async function updateTask(db: Db, id: number, { evidence, n }: Pick<Told, 'evidence' | 'n'>): Promise<void> {
-  await db
-    .updateTable('author_tasks')
-    .set({ evidence: JSON.stringify(evidence), n })
-    .where('id', '=', id)
-    .execute();
+/** Tells what is open anew, with the evidence of today. */
+export async function updateTasks(
+  db: Db,
+  updated: readonly { id: number; told: Pick<Told, 'evidence' | 'n'> }[],
+): Promise<void> {
+  const rows = updated.map(({ id, told: { evidence, n } }) => ({ id, evidence, n }));
+  await sql`
+    update author_tasks task set evidence = told.evidence, n = told.n
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id integer, evidence jsonb, n integer)
+    where task.id = told.id
+  `.execute(db);
 }
 
 /** Closes tasks whose rule no longer holds. */

@@ -3,6 +3,7 @@ import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-polic
 import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
+import { scaledCourses, sitsWith } from '../../../test/overall-builder.ts';
 import { elsewhere, signedInAs } from '../../../test/people.ts';
 import { ok } from '../../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
@@ -73,4 +74,12 @@ test('results stand by skill in order, answers by kind for the last 90 days and 
   expect((await read()).skills.map(({ type }) => type)).toEqual(['Writing']);
   await show(reading, {}, 'by_hand');
   expect(await read()).toMatchObject({ skills: [{ type: 'Writing' }], kinds: [] });
+});
+
+test('a result of a course with a scale has its band', async () => {
+  const [course] = await scaledCourses(testApp, await signedInAs('admin', testApp));
+  const by = await signedInAs('user', testApp);
+  await sitsWith(testApp, course, 3, by);
+  const { skills } = ok(await testApp.call(ownProgress, {}, by));
+  expect(skills[0]?.results).toMatchObject([{ score: 3, on_scale: { band: 6.5, cefr: 'B2', low: null } }]);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { markThousandths, unlessWhole, wholeOf } from '../../platform/database/thousandths.ts';
+import { onScaleOf } from '../../scales/results/queries.ts';
 import { isSeen, releaseOf } from '../release/queries.ts';
 
 const DAY_SECONDS = 86_400;
@@ -26,7 +27,7 @@ export async function findProgress(db: Db, accountId: number, now: Date): Promis
         from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out') and score is not null
       ) scored where release is null
     ), last as (
-      select id, type, title, score, score_thousandths, out_of, closed_at from (
+      select id, type, title, score, score_thousandths, out_of, closed_at, ${onScaleOf('placed')} as on_scale from (
         select id, type, title, score, score_thousandths, out_of, closed_at, row_number() over (partition by type order by closed_at desc, id desc) as place from shown
       ) placed where place <= ${PROGRESS_RESULTS}
     ), answered as (
@@ -40,7 +41,8 @@ export async function findProgress(db: Db, accountId: number, now: Date): Promis
       (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'results', results) order by type), '[]') from (
         select type, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('attempt_id', id, 'course_name', title,
           'taken_at', to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'score', score, 'thousandths', score_thousandths, 'out_of', out_of)) order by closed_at, id) as results
+          'score', score, 'thousandths', score_thousandths, 'out_of', out_of))
+          || case when on_scale is null then '{}' else jsonb_build_object('on_scale', on_scale) end order by closed_at, id) as results
         from last group by type) by_type) as skills,
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('question_type', question_type,
           'recent', ${answersOf('recent')}, 'before', ${answersOf('before')})) order by question_type), '[]')

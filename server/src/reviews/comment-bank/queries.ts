@@ -1,7 +1,7 @@
 import type { BankComment } from '@parlance/contract/rubrics/comment-bank';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { byName } from '../../platform/list-query.ts';
+import { byName, isAmong } from '../../platform/list-query.ts';
 
 /** Everybody's comments and those of an account, in the order of their words. */
 export function listComments(db: Db, accountId: number): Promise<BankComment[]> {
@@ -35,6 +35,29 @@ export async function insertComment(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Many = { ownerId: number | null; texts: string[]; at: Date };
+
+/** Adds comments but those that are there. */
+export async function insertComments(db: Db, { ownerId, texts, at }: Many): Promise<void> {
+  await sql`
+    insert into bank_comments (owner_id, text, created_at)
+    select ${ownerId}::integer, text, ${at}::timestamptz from unnest(${texts}::text[]) with ordinality as added (text, place)
+    where not exists (select from bank_comments there
+      where there.text = added.text and there.owner_id is not distinct from ${ownerId}::integer)
+    order by place
+  `.execute(db);
+}
+
+/** Makes comments of an account everybody's. */
+export async function shareComments(db: Db, ids: number[], ownerId: number): Promise<void> {
+  await db
+    .updateTable('bank_comments')
+    .set({ owner_id: null })
+    .where(isAmong('id', ids))
+    .where('owner_id', '=', ownerId)
+    .execute();
 }
 
 /** A comment that is everybody's, or an account's; undefined for none, and for another's. */

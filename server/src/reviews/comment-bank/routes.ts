@@ -6,15 +6,19 @@ import {
   deleteBankComment,
   listBankComments,
 } from '@parlance/contract/rubrics/comment-bank';
+import { exportBankComments, importBankComments } from '@parlance/contract/rubrics/comment-files';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
+import { commentsFile, importComments } from './comment-files.ts';
 import { countComments, deleteComment, findComment, insertComment, listComments } from './queries.ts';
 
 /** Mounts the comments that markers save to write them again. */
-export function mountCommentBank(app: FastifyInstance, { db, clock }: AppContext): void {
+export function mountCommentBank(app: FastifyInstance, context: AppContext): void {
+  const { db, clock } = context;
+
   serve(app, listBankComments, async ({ caller }) => ({ comments: await listComments(db, caller.accountId) }));
 
   serve(app, addBankComment, async ({ body: { text, everybody = false }, caller }) => {
@@ -24,6 +28,10 @@ export function mountCommentBank(app: FastifyInstance, { db, clock }: AppContext
     const id = await insertComment(db, { ownerId, text, at: clock.now() });
     return { message: say(msg`The comment was saved.`), comment: { id, text, everybody } };
   });
+
+  serve(app, exportBankComments, ({ caller }) => commentsFile(db, caller.accountId));
+
+  serve(app, importBankComments, ({ upload, caller }) => importComments(context, upload, caller));
 
   serve(app, deleteBankComment, async ({ params, caller }) => {
     const { id, owner_id } = orNotFound(await findComment(db, params.id, caller.accountId));

@@ -90,7 +90,13 @@ test('a question counts by the weight that its attempt began with, also after th
     const { version_id, revision } = body.question;
     held = { version_id, revision };
   };
+  const told = async () => {
+    const learner = await signedInAs('user', testApp);
+    return (await testApp.call(getHowMarked, { params: { id: course.id } }, learner)).body.weights;
+  };
+  expect(await told()).toBeUndefined();
   await weigh(2);
+  expect(await told()).toEqual([1, 2]);
   const began = await submit();
   await weigh(9);
   const { questions_and_answers: asked } = await open(began);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { readItems } from '../../analysis/analysis.ts';
+import { readItems } from '../../analysis/counted.ts';
 import { readState } from '../../analysis/counting/queries.ts';
 import { maximaOf, reliabilityOf } from '../../analysis/figures/tests.ts';
 import { placesOf } from '../../analysis/items.ts';

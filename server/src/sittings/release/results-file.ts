@@ -17,7 +17,25 @@ import { findScores, type ScoreRow } from './queries.ts';
 /** Read and sent at a time: what is in memory of a sitting of any size. */
 const CANDIDATES_AT_ONCE = 200;
 
-const COLUMNS = [
+/** What the file says of bands: nothing where no part has a scale. */
+export type ExaminationBands = {
+  isOnScale: boolean;
+  /** The titles of the overall bands that come of parts of this examination alone. */
+  overalls: string[];
+  read: (attemptIds: number[]) => Promise<ReadBands>;
+};
+
+export type ReadBands = {
+  /** The band and the level of a test; empty where it has none. */
+  ofTest: (attemptId: number) => [band: string, cefr: string];
+  /** Of a candidate, in the order of the titles; empty while a part has no band. */
+  ofCandidate: (candidateId: number) => string[];
+};
+
+/** Given by the features that know bands. */
+export type BandsOf = (db: Db, sittingId: number) => Promise<ExaminationBands>;
+
+const columnsOf = ({ isOnScale, overalls }: ExaminationBands) => [
   'number',
   ...NAME_COLUMNS,
   'name',
@@ -32,21 +50,24 @@ const COLUMNS = [
   'own time (min)',
   'score',
   'max score',
+  ...(isOnScale ? ['band', 'cefr'] : []),
   'marked',
   'held',
   'paper',
   'identity checked by',
   'identity checked at',
+  ...overalls.map((title) => `overall band: ${title}`),
 ];
 
 /**
- * The results of a sitting, one row a candidate and part, read in slices while it is sent. Of what a person is allowed it
- * has the time that came of it and no reason. Who took it out is written down: it is personal data.
+ * The results of a sitting, one row a candidate and part, read in slices while it is sent. Where a part has a scale, bands
+ * come in, overall ones in each row of a candidate. Of what a person is allowed it has the time that came of it and no reason. Who took it out is written down: it is personal data.
  */
 export async function resultsFile(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Staff,
   sittingId: number,
+  bandsOf: BandsOf,
 ): Promise<SentFile> {
   const { sitting } = await visibleSitting(db, caller, sittingId);
   await refuseToLook(db, caller, sittingId);
@@ -54,11 +75,12 @@ export async function resultsFile(
   await audit(db, { sitting: sittingId, actorId: caller.accountId, at: now }, 'sitting.results_exported', {
     title: sitting.title,
   });
-  return { name: `sitting-${sittingId}-results.csv`, pieces: pieces(db, sitting, now) };
+  return { name: `sitting-${sittingId}-results.csv`, pieces: pieces(db, sitting, now, bandsOf) };
 }
 
-async function* pieces(db: Db, sitting: SittingRow, now: Date): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+async function* pieces(db: Db, sitting: SittingRow, now: Date, bandsOf: BandsOf): AsyncGenerator<string> {
+  const bands = await bandsOf(db, sitting.id);
+  yield BYTE_ORDER_MARK + csvLine(columnsOf(bands));
   for (let offset = 0; ; offset += CANDIDATES_AT_ONCE) {
     const slice = { offset, limit: CANDIDATES_AT_ONCE };
     const { rows } = await listStandings(db, sitting.id, {
@@ -71,8 +93,9 @@ async function* pieces(db: Db, sitting: SittingRow, now: Date): AsyncGenerator<s
     const numbered = rows.filter(({ number }) => number !== null);
     const opened = numbered.flatMap(({ parts }) => parts.flatMap(({ attempt }) => attempt?.id ?? []));
     const scores = await findScores(db, opened);
+    const read = bands.isOnScale ? await bands.read(opened) : null;
     yield numbered
-      .flatMap((row) => row.parts.map((_part, index) => cellsOf({ sitting, row, index, now }, scores)))
+      .flatMap((row) => row.parts.map((_part, index) => cellsOf({ sitting, row, index, now }, scores, read)))
       .map((cells) => csvLine(cells.map(withoutFormula)))
       .join('');
     if (rows.length < CANDIDATES_AT_ONCE) return;
@@ -81,7 +104,7 @@ async function* pieces(db: Db, sitting: SittingRow, now: Date): AsyncGenerator<s
 
 type PartOf = { sitting: SittingRow; row: StandingRow; index: number; now: Date };
 
-function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
+function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>, bands: ReadBands | null): string[] {
   const { sitting, row, index } = of;
   const { position, title, paper, attempt = null } = row.parts[index] ?? {};
   const identity = identityOf(row);
@@ -104,11 +127,13 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
     attempt ? minutesText(attempt.duration_seconds) : '',
     typeof result?.score === 'number' ? String(exactly(result.score, result.score_thousandths)) : '',
     isOver ? String(result?.out_of ?? '') : '',
+    ...(bands ? (attempt ? bands.ofTest(attempt.id) : ['', '']) : []),
     yesNo(typeof result?.score === 'number'),
     yesNo(row.held_at !== null),
     paper ?? '',
     identity ? `${identity.by}${identity.as === undefined ? '' : ` as ${identity.as}`}` : '',
     at(identity?.at ?? null),
+    ...(bands?.ofCandidate(row.id) ?? []),
   ];
 }
 

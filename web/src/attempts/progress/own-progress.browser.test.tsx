@@ -39,3 +39,18 @@ test('each skill has its results, newest first, and a kind of question says noth
   await expect.element(kind.getByText('Not enough answers yet')).toBeVisible();
   await screen.see();
 });
+
+test('a result of a course with a scale has its band and its likely range, and says what that means', async () => {
+  const on_scale = { step: 0.5, cefr: 'B2', interval_state: 'given', percent: 68, interval_from: 'items' } as const;
+  const first = { ...result(1, 20), on_scale: { ...on_scale, band: 5.5, low: 5, high: 6 } };
+  const second = { ...result(2, 30), on_scale: { ...on_scale, band: 6.5, low: 6, high: 7 } };
+  server.reply(ownProgress, { skills: [{ type: 'Reading', results: [first, second] }], kinds: [] });
+  await page.viewport(1280, 900);
+  const screen = await renderScreen(<OwnProgress coursesPath="/courses" overalls={null} />);
+  const newest = screen.getByRole('region', { name: 'Reading' }).getByRole('row').nth(1);
+  await expect.element(newest.getByText('Band 6.5 · B2')).toBeVisible();
+  await expect.element(newest.getByText('6.0 to 7.0')).toBeVisible();
+  await expect.element(screen.getByText(/about two in three people/)).toBeVisible();
+  await page.viewport(390, 900);
+  await expect.element(screen.getByText('Band 6.5 · B2, likely range 6.0 to 7.0')).toBeVisible();
+});

@@ -5,10 +5,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
 import { exactly } from '@parlance/contract/kinds/worth';
 import { type OwnProgress as Known, LEAST_ANSWERS, ownProgress, PROGRESS_DAYS } from '@parlance/contract/progress';
+import type { OnScale } from '@parlance/contract/scales/on-scale';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../platform/queries.ts';
+import { bandInWords } from '../../scales/band-words.ts';
+import { rangeMeaning, rangeText } from '../../scales/range-words.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
@@ -71,6 +74,7 @@ type SkillResults = Known['skills'][number];
 function Skill({ skill: { type, results } }: { skill: SkillResults }) {
   const id = useId();
   const Rows = usePhone() ? EntryLines : EntryTable;
+  const onScale = results.findLast(({ on_scale }) => on_scale)?.on_scale;
   const shares = results.map(({ score, thousandths, out_of }) => exactly(score, thousandths) / Math.max(1, out_of));
   return (
     <section aria-labelledby={id} data-skill={type} className={classes.skill}>
@@ -85,16 +89,37 @@ function Skill({ skill: { type, results } }: { skill: SkillResults }) {
       </div>
       <Rows
         entries={results.toReversed()}
-        columns={resultColumns()}
+        columns={resultColumns(results)}
         idOf={({ attempt_id }) => attempt_id}
         nameIdOf={({ attempt_id }) => `result-${attempt_id}`}
         nameAs="h3"
       />
+      {onScale && (
+        <Text size="sm" tone="faint" above={12}>
+          {rangeMeaning(onScale)}
+        </Text>
+      )}
     </section>
   );
 }
 
-function resultColumns(): Column<SkillResults['results'][number]>[] {
+type Result = SkillResults['results'][number];
+
+/** With bands and likely ranges where a result has them. */
+function resultColumns(results: Result[]): Column<Result>[] {
+  const band: Column<Result> = {
+    head: t`Band`,
+    look: 'number',
+    cell: ({ on_scale }) => on_scale && bandInWords(on_scale),
+    inLine: 'text',
+    lineCell: ({ on_scale }) => on_scale && bandAndRange(on_scale),
+  };
+  const range: Column<Result> = {
+    head: t`Likely range`,
+    look: 'number',
+    cell: ({ on_scale }) => on_scale && rangeText(on_scale),
+  };
+  const hasRange = results.some(({ on_scale }) => on_scale?.interval_state === 'given');
   return [
     {
       head: t`Test`,
@@ -110,7 +135,14 @@ function resultColumns(): Column<SkillResults['results'][number]>[] {
       ),
       inLine: 'aside',
     },
+    ...(results.some(({ on_scale }) => on_scale) ? [band] : []),
+    ...(hasRange ? [range] : []),
   ];
+}
+
+function bandAndRange(result: OnScale): string {
+  const [band, range] = [bandInWords(result), rangeText(result)];
+  return range === null ? band : t`${band}, likely range ${range}`;
 }
 
 /** `right`: the marks they got, with parts of marks. */

@@ -8,20 +8,49 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 
-/** By which criteria the test is marked, before it begins; nothing where learners are not told, or it cannot be loaded. */
+/**
+ * How much each question counts where they do not count alike, and by which criteria the test is marked, before it begins;
+ * nothing where learners are not told, or it cannot be loaded.
+ */
 export function HowMarked({ courseId }: { courseId: number }) {
   const { data } = useQuery({ ...queryOf(getHowMarked, { params: { id: courseId } }), staleTime: 0 });
-  return data?.rubric ? <Criteria rubric={data.rubric} /> : null;
+  if (!data?.rubric && !data?.weights) return null;
+  return (
+    <Text as="section" below={32} aria-labelledby="how-marked">
+      <Text as="h2" size="h3" id="how-marked" below={8}>
+        <Trans>How this is marked</Trans>
+      </Text>
+      {data.weights && <Weights weights={data.weights} />}
+      {data.rubric && <Criteria rubric={data.rubric} />}
+    </Text>
+  );
+}
+
+const shareOf = (part: number, whole: number) =>
+  t`${{ share: i18n.number(part / whole, { style: 'percent', maximumFractionDigits: 1 }) }} of the score`;
+
+function Weights({ weights }: { weights: number[] }) {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return (
+    <Text as="div" below={16}>
+      <Text>
+        <Trans>The questions do not count equally.</Trans>
+      </Text>
+      <ul>
+        {weights.map((weight, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place.
+          <li key={at}>{t`Question ${{ number: i18n.number(at + 1) }}: ${{ share: shareOf(weight, whole) }}`}</li>
+        ))}
+      </ul>
+    </Text>
+  );
 }
 
 function Criteria({ rubric: { name, top, per, criteria } }: { rubric: RubricForLearner }) {
   const whole = criteria.reduce((sum, { weight }) => sum + weight, 0);
   const best = i18n.number(top);
   return (
-    <Text as="section" below={32} aria-labelledby="how-marked">
-      <Text as="h2" size="h3" id="how-marked">
-        <Trans>How this is marked</Trans>
-      </Text>
+    <>
       <Text tone="quiet" below={12}>
         {per === 'question'
           ? t`A person gives each question a band from 0 to ${best} for ${plural({ count: criteria.length }, { one: '# criterion', other: 'each of # criteria' })}.`
@@ -36,7 +65,7 @@ function Criteria({ rubric: { name, top, per, criteria } }: { rubric: RubricForL
               <Row gap={16} justify="space-between" breaks>
                 <bdi>{called}</bdi>
                 <Text as="span" size="sm" tone="quiet">
-                  {t`${{ share: i18n.number(weight / whole, { style: 'percent', maximumFractionDigits: 1 }) }} of the score`}
+                  {shareOf(weight, whole)}
                 </Text>
               </Row>
             </Accordion.Control>
@@ -61,6 +90,6 @@ function Criteria({ rubric: { name, top, per, criteria } }: { rubric: RubricForL
           </Accordion.Item>
         ))}
       </Accordion>
-    </Text>
+    </>
   );
 }

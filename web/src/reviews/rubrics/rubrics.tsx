@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ListedRubric, listRubrics } from '@parlance/contract/rubrics/rubric';
-import { IconPlus } from '@tabler/icons-react';
+import { IconMessage2, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -14,15 +14,20 @@ import type { Column } from '../../ui/lists/rows.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { SkillName } from '../../ui/skill.tsx';
+import { CommentFile } from './comment-file.tsx';
 import { ImportRubric } from './import-rubric.tsx';
 import { RubricEditor } from './rubric-editor.tsx';
 
-/** The rubrics of the school: the list, or one of them in its form. */
+/** What the address calls the view of the file of saved comments. */
+const COMMENTS = 'comments';
+
+/** The rubrics of the school: the list, one of them in its form, or the file of saved comments. */
 export function Rubrics() {
   const [search, change] = useUrlState();
   const which = search.get('rubric');
   const open = (rubric: number | 'new' | null) => change({ rubric });
-  if (which === null) return <RubricList onOpen={open} />;
+  if (search.get('view') === COMMENTS) return <CommentFile onBack={() => change({ view: null })} />;
+  if (which === null) return <RubricList onOpen={open} onComments={() => change({ view: COMMENTS })} />;
   return <RubricEditor key={which} id={which === 'new' ? null : Number(which)} onOpen={open} />;
 }
 
@@ -40,7 +45,9 @@ const words = (): Omit<ListWords, 'failed'> => ({
   noMatch: { heading: t`No rubrics found.`, text: t`No rubric has this name.` },
 });
 
-function RubricList({ onOpen }: { onOpen: (rubric: number | 'new') => void }) {
+type ListProps = { onOpen: (rubric: number | 'new') => void; onComments: () => void };
+
+function RubricList({ onOpen, onComments }: ListProps) {
   const url = useListUrl('skill', 'name');
   const sought = url.restingQ.trim().toLocaleLowerCase();
   const rubrics = useQuery({
@@ -64,6 +71,9 @@ function RubricList({ onOpen }: { onOpen: (rubric: number | 'new') => void }) {
         below={({ criteria }) => inRow(criteria)}
         tableFromPx={900}
       >
+        <Button variant="subtle" leftSection={<IconMessage2 size={18} stroke={1.75} />} onClick={onComments}>
+          <Trans>Saved comments</Trans>
+        </Button>
         <ImportRubric onImported={onOpen} />
         <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => onOpen('new')}>
           <Trans>Add rubric</Trans>

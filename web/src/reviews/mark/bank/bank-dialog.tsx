@@ -35,7 +35,7 @@ export function BankDialog({ written, onChosen, onSlash, onClose }: Props) {
   const seesSchool = useStaffMay('sees_school');
   const [sought, setSought] = useState('');
   const [at, setAt] = useState(0);
-  const bank = useQuery(queryOf(listBankComments, {}));
+  const bank = useQuery({ ...queryOf(listBankComments, {}), staleTime: 0 });
   const found = (bank.data?.comments ?? []).filter(({ text }) =>
     text.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()),
   );
