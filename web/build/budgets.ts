@@ -29,7 +29,7 @@ const BUDGETS: Budget[] = [
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_200, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_700, files: 12 },
   { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 536_000, files: 36 },
-  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 441_500, files: 33 },
+  { page: 'examination', document: 'pages/exam.html', also: 'exam-', bytes: 441_800, files: 33 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
