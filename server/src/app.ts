@@ -17,6 +17,7 @@ import { mountAllowances } from './attempts/allowances/routes.ts';
 import { extendOpenTests } from './attempts/clock/extend-open.ts';
 import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
+import { findScoresForStaff } from './attempts/exports/queries.ts';
 import { keepReplaced } from './attempts/late/keep-late.ts';
 import { mountPractice } from './attempts/practice/routes.ts';
 import { mountPracticeMode } from './attempts/practice-mode/routes.ts';
@@ -206,6 +207,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     moveHardEnds,
     papers: { freezeSitting, changesOfPapers, takeInChanges },
     listDueDates,
+    scoresOf: findScoresForStaff,
     bandsOf: examinationBands,
   });
   mountInvigilation(app, context);

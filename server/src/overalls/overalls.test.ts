@@ -182,6 +182,17 @@ test('parts of one examination count together, once all its results are out', as
     [head.length, '4', '6.5', 'B2', '6.5'],
     [head.length, '4', '6.5', 'B2', '6.5'],
   ]);
+  // While somebody marks a test again, nobody is told what it was given before.
+  const again = { marker_id: office.id, requested_at: testApp.clock.now(), allocated_at: testApp.clock.now() };
+  const ofFirst = testApp.db.selectFrom('attempts').select('id').where('course_id', '=', courses[0].id);
+  const attempt_id = ofFirst.where('candidate_id', 'is not', null);
+  const asked = { ...again, attempt_id, reason: '', state: 'with_marker' as const };
+  await testApp.db.insertInto('remark_requests').values(asked).execute();
+  const hidden = await testApp.call(exportSittingResults, { params: { id: built.id } }, built.office);
+  const cells = hidden.text.split('\r\n').map((line) => line.split(','));
+  expect([cells[1]?.slice(13, 18), cells[1]?.at(-1)]).toEqual([['', '4', '', '', 'no'], '']);
+  expect(cells[2]?.slice(13, 18)).toEqual(['3', '4', '6.5', 'B2', 'yes']);
+  await testApp.db.deleteFrom('remark_requests').where('state', '=', 'with_marker').execute();
   const released = { params: { id: built.id }, body: { version: built.sitting.version } };
   ok(await testApp.call(releaseSitting, released, built.office));
   expect(await told(overall.id, by)).toEqual([6.5, 6.5, 6.5]);

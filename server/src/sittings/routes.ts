@@ -62,7 +62,7 @@ import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './
 import { type PaperPorts, paperChanges, takeIn } from './publishing/take-in.ts';
 import { findSitting, listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
-import { type BandsOf, resultsFile } from './release/results-file.ts';
+import { type ResultPorts, resultsFile } from './release/results-file.ts';
 import { iso, type Staff, sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
@@ -74,12 +74,12 @@ import { addSitting, editSitting, type MoveHardEnds, setAccessCode } from './set
 import { setClasses, setStaff } from './set-up/staff-and-classes.ts';
 
 /** What sittings need of features that are built on them, or beside them. */
-export type SittingPorts = EnteringPorts & {
-  moveHardEnds: MoveHardEnds;
-  papers: PaperPorts;
-  listDueDates: ListDueDates;
-  bandsOf: BandsOf;
-};
+export type SittingPorts = EnteringPorts &
+  ResultPorts & {
+    moveHardEnds: MoveHardEnds;
+    papers: PaperPorts;
+    listDueDates: ListDueDates;
+  };
 
 /** Mounts sittings: how staff set them up and publish them, and how learners enter. */
 export function mountSittings(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {
@@ -159,7 +159,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
   serve(app, exportRoster, ({ params, caller }) => rosterFile(context, caller, params.id));
 }
 
-function mountPublishing(app: FastifyInstance, context: AppContext, { papers, bandsOf }: SittingPorts): void {
+function mountPublishing(app: FastifyInstance, context: AppContext, { papers, ...ports }: SittingPorts): void {
   serve(app, publishCall, async ({ params, body: { version, practice_confirmed = false }, caller }) => {
     const asked = { id: params.id, version, practiceConfirmed: practice_confirmed };
     const sitting = await publishSitting(context, caller, asked, papers);
@@ -196,7 +196,7 @@ function mountPublishing(app: FastifyInstance, context: AppContext, { papers, ba
     return { message: say(msg`The results of ${{ title: sitting.title }} are out.`), sitting };
   });
 
-  serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id, bandsOf));
+  serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id, ports));
 }
 
 function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {

@@ -5,10 +5,18 @@ import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isAmong } from '../../platform/list-query.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 import { isMarkedAgain, isUnlisted } from '../../second-marking/reach/queries.ts';
+import type { ScoreRow } from '../../sittings/release/results-file.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
 import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
+
+/** Whoever marks a test again may not read what it was given before. */
+const scoresForStaff = [
+  sql<number | null>`case when not ${isMarkedAgain} then attempts.score end`.as('score'),
+  sql<number | null>`case when not ${isMarkedAgain} then attempts.score_thousandths end`.as('score_thousandths'),
+] as const;
 
 /** An attempt of a learner as an export tells it. */
 export type ExportedAttempt = ClockColumns & {
@@ -71,9 +79,7 @@ export async function listExportedAttempts(
       'attempts.status',
       'attempts.closed_at',
       'attempts.marked_by_person',
-      // Whoever marks it again may not read what it was given before.
-      sql<number | null>`case when not ${isMarkedAgain} then attempts.score end`.as('score'),
-      sql<number | null>`case when not ${isMarkedAgain} then attempts.score_thousandths end`.as('score_thousandths'),
+      ...scoresForStaff,
       sql<number | null>`case when not ${isMarkedAgain} then results.band::float8 end`.as('band'),
       sql<string | null>`case when not ${isMarkedAgain} then results.cefr end`.as('cefr'),
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
@@ -95,6 +101,16 @@ export async function listExportedAttempts(
     .orderBy('attempts.id')
     .limit(limit)
     .execute();
+}
+
+/** The scores of tests for a file of their examination, by id. */
+export async function findScoresForStaff(db: Db, attemptIds: number[]): Promise<Map<number, ScoreRow>> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['id', 'out_of', ...scoresForStaff])
+    .where(isAmong('id', attemptIds))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** One question of an attempt with the words it was asked in, and what became of it. */

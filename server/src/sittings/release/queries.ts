@@ -109,25 +109,6 @@ export async function hasShownResult(db: Db, sittingId: number, now: Date): Prom
   return rows.length > 0;
 }
 
-export type ScoreRow = {
-  id: number;
-  /** Null until it is marked. */
-  score: number | null;
-  score_thousandths: number | null;
-  /** The most that could be had. */
-  out_of: number;
-};
-
-/** The scores of tests, by id. */
-export async function findScores(db: Db, attemptIds: number[]): Promise<Map<number, ScoreRow>> {
-  const rows = await db
-    .selectFrom('attempts')
-    .select(['id', 'score', 'score_thousandths', 'out_of'])
-    .where(isAmong('id', attemptIds))
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /**
  * Sittings whose results come out by themselves and wait for that: their date has come, or they are past and somebody has
  * closed a test since. One that was cancelled is among them where somebody has begun it.

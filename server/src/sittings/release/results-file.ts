@@ -12,10 +12,21 @@ import type { SittingRow } from '../queries.ts';
 import type { Staff } from '../reply.ts';
 import { localText } from '../times/local-time.ts';
 import { visibleSitting } from '../visible.ts';
-import { findScores, type ScoreRow } from './queries.ts';
 
 /** Read and sent at a time: what is in memory of a sitting of any size. */
 const CANDIDATES_AT_ONCE = 200;
+
+export type ScoreRow = {
+  id: number;
+  /** Null until it is marked, and while it is marked again. */
+  score: number | null;
+  score_thousandths: number | null;
+  /** The most that could be had. */
+  out_of: number;
+};
+
+/** What a file of results tells staff of tests, by id. Given by attempts, which know who may be told. */
+export type ScoresOf = (db: Db, attemptIds: number[]) => Promise<ReadonlyMap<number, ScoreRow>>;
 
 /** What the file says of bands: nothing where no part has a scale. */
 export type ExaminationBands = {
@@ -59,6 +70,8 @@ const columnsOf = ({ isOnScale, overalls }: ExaminationBands) => [
   ...overalls.map((title) => `overall band: ${title}`),
 ];
 
+export type ResultPorts = { scoresOf: ScoresOf; bandsOf: BandsOf };
+
 /**
  * The results of a sitting, one row a candidate and part, read in slices while it is sent. Where a part has a scale, bands
  * come in, overall ones in each row of a candidate. Of what a person is allowed it has the time that came of it and no reason. Who took it out is written down: it is personal data.
@@ -67,7 +80,7 @@ export async function resultsFile(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Staff,
   sittingId: number,
-  bandsOf: BandsOf,
+  ports: ResultPorts,
 ): Promise<SentFile> {
   const { sitting } = await visibleSitting(db, caller, sittingId);
   await refuseToLook(db, caller, sittingId);
@@ -75,11 +88,11 @@ export async function resultsFile(
   await audit(db, { sitting: sittingId, actorId: caller.accountId, at: now }, 'sitting.results_exported', {
     title: sitting.title,
   });
-  return { name: `sitting-${sittingId}-results.csv`, pieces: pieces(db, sitting, now, bandsOf) };
+  return { name: `sitting-${sittingId}-results.csv`, pieces: pieces(db, sitting, now, ports) };
 }
 
-async function* pieces(db: Db, sitting: SittingRow, now: Date, bandsOf: BandsOf): AsyncGenerator<string> {
-  const bands = await bandsOf(db, sitting.id);
+async function* pieces(db: Db, sitting: SittingRow, now: Date, ports: ResultPorts): AsyncGenerator<string> {
+  const bands = await ports.bandsOf(db, sitting.id);
   yield BYTE_ORDER_MARK + csvLine(columnsOf(bands));
   for (let offset = 0; ; offset += CANDIDATES_AT_ONCE) {
     const slice = { offset, limit: CANDIDATES_AT_ONCE };
@@ -92,7 +105,7 @@ async function* pieces(db: Db, sitting: SittingRow, now: Date, bandsOf: BandsOf)
     // Whoever was taken out of the draft has no number and was never a candidate.
     const numbered = rows.filter(({ number }) => number !== null);
     const opened = numbered.flatMap(({ parts }) => parts.flatMap(({ attempt }) => attempt?.id ?? []));
-    const scores = await findScores(db, opened);
+    const scores = await ports.scoresOf(db, opened);
     const read = bands.isOnScale ? await bands.read(opened) : null;
     yield numbered
       .flatMap((row) => row.parts.map((_part, index) => cellsOf({ sitting, row, index, now }, scores, read)))
