@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import {
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -43,13 +45,17 @@ export function usePlantedCopy(planted: Record<string, string>, rooms = ROOMS) {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   return {
     redOutput: (program: string, ...args: string[]): string => {
-      const { status, stdout, stderr } = spawnSync(program, args, {
+      // Into files: of what goes into a pipe a program that ends at once leaves the rest behind.
+      const files = ['out', 'err'].map((name) => `${copy}.${name}`);
+      const opened = files.map((file) => openSync(file, 'w'));
+      const { status } = spawnSync(program, args, {
         cwd: copy,
-        encoding: 'utf8',
-        // Each feature imports each other one: more than the megabyte that is kept without it.
-        maxBuffer: 64 * 1024 * 1024,
+        stdio: ['ignore', ...opened],
         env: { ...process.env, FORCE_COLOR: '0', PATH: `${join(copy, 'node_modules/.bin')}:${process.env.PATH}` },
       });
+      for (const file of opened) closeSync(file);
+      const [stdout = '', stderr = ''] = files.map((file) => readFileSync(file, 'utf8'));
+      for (const file of files) rmSync(file);
       if (status === 0) throw new Error(`${program} was content with the planted faults. It said: ${stdout}`);
       return `${stdout}${stderr}`;
     },
