@@ -3,7 +3,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { keptText, RULES_PATH } from '@parlance/contract/personal-data/kept';
 import type { readRetention } from '@parlance/contract/personal-data/retention';
 import { say } from '@parlance/contract/say';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { API_BASE } from '../platform/api-base.ts';
 import classes from './legal-page.module.css';
 
@@ -15,22 +15,20 @@ type Rules = Reply<typeof readRetention>['rules'];
 export function KeptRules() {
   const [rules, setRules] = useState<Rules | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const read = useCallback(async () => {
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads them again
+  useEffect(() => {
+    readRules().then(setRules, () => setFailed(true));
+  }, [tries]);
+  const tryAgain = () => {
     setFailed(false);
-    try {
-      const response = await fetch(API_BASE + RULES_PATH, { signal: AbortSignal.timeout(LIMIT_MS) });
-      if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-      setRules(((await response.json()) as Reply<typeof readRetention>).rules);
-    } catch {
-      setFailed(true);
-    }
-  }, []);
-  useEffect(() => queueMicrotask(() => void read()), [read]);
+    setTries(tries + 1);
+  };
   if (isFailed) {
     return (
       <p role="alert">
         {t`Failed to load the rules of your school.`}{' '}
-        <button type="button" className={classes.again} onClick={() => void read()}>
+        <button type="button" className={classes.again} onClick={tryAgain}>
           {t`Try again`}
         </button>
       </p>
@@ -48,4 +46,10 @@ export function KeptRules() {
       </ul>
     </>
   );
+}
+
+async function readRules(): Promise<Rules> {
+  const response = await fetch(API_BASE + RULES_PATH, { signal: AbortSignal.timeout(LIMIT_MS) });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return ((await response.json()) as Reply<typeof readRetention>).rules;
 }

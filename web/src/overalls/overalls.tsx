@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { foundPage } from '../ui/lists/found-page.ts';
 import { List, type ListWords } from '../ui/lists/list.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';
@@ -40,15 +41,12 @@ const words = (): Omit<ListWords, 'failed'> => ({
 
 function OverallList({ onOpen }: { onOpen: (overall: number | 'new') => void }) {
   const url = useListUrl('take', 'title');
-  const sought = url.restingQ.trim().toLocaleLowerCase();
   const overalls = useQuery({
     ...queryOf(listOveralls, {}),
-    select: ({ overalls: all }) => {
-      const items = all.filter(({ title, parts }) =>
-        [title, ...parts.map(({ course }) => course.title)].some((text) => text.toLocaleLowerCase().includes(sought)),
-      );
-      return { items: items.slice((url.page - 1) * ON_A_PAGE, url.page * ON_A_PAGE), total: items.length };
-    },
+    select: ({ overalls: all }) =>
+      foundPage(all, url, ON_A_PAGE, ({ title, parts }) =>
+        [title, ...parts.map(({ course }) => course.title)].join(' '),
+      ),
   });
   return (
     <>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { foundPage } from '../ui/lists/found-page.ts';
 import { List, type ListWords } from '../ui/lists/list.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';
@@ -39,13 +40,9 @@ const words = (): Omit<ListWords, 'failed'> => ({
 
 function ScaleList({ onOpen }: { onOpen: (scale: number | 'new') => void }) {
   const url = useListUrl('source', 'name');
-  const sought = url.restingQ.trim().toLocaleLowerCase();
   const scales = useQuery({
     ...queryOf(listScales, {}),
-    select: ({ scales: all }) => {
-      const items = all.filter(({ name }) => name.toLocaleLowerCase().includes(sought));
-      return { items: items.slice((url.page - 1) * ON_A_PAGE, url.page * ON_A_PAGE), total: items.length };
-    },
+    select: ({ scales: all }) => foundPage(all, url, ON_A_PAGE, ({ name }) => name),
   });
   return (
     <>

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { setSessionProvider, useUpTicket } from '../second-factor/queries.ts';
+import { setSessionProof, useUpTicket } from '../second-factor/queries.ts';
 import { type Held, readTicket } from '../second-factor/tickets.ts';
 import { OidcRefused } from './account-of.ts';
 import type { Person } from './person.ts';
@@ -25,8 +25,9 @@ export async function proveThere(context: AppContext, person: Person, ticket: st
     const { hash, account, ticket: held } = await readTicket({ ...context, db }, ticket, ['again']);
     const known = await lockAccountOf(db, person);
     if (known?.id !== account.id) throw new OidcRefused('oidc_other_person');
-    const isUsed = held.session_id === null || !(await useUpTicket(db, hash));
-    if (isUsed || !(await setSessionProvider(db, held.session_id ?? 0, now))) throw new Refusal('ticket_over');
+    const session = held.session_id;
+    if (session === null || !(await useUpTicket(db, hash))) throw new Refusal('ticket_over');
+    if (!(await setSessionProof(db, session, { provider_at: now }))) throw new Refusal('ticket_over');
     await noteUse(db, known.identityId, person.email, now);
   });
 }

@@ -14,14 +14,7 @@ import { checkPassword } from '../check-password.ts';
 import type { SignInAccount } from '../queries.ts';
 import { noticeMail, queueNotice } from './mails.ts';
 import { findRelyingParty } from './passkeys.ts';
-import {
-  countRecoveryCodes,
-  deleteFactor,
-  findActive,
-  listFactorsOf,
-  lockActive,
-  setSessionFactor,
-} from './queries.ts';
+import { countRecoveryCodes, deleteFactor, findActive, listFactorsOf, lockActive, setSessionProof } from './queries.ts';
 import { makeRecoveryCodes } from './set-up.ts';
 
 /** The factors of the caller, the oldest first. */
@@ -80,7 +73,7 @@ export async function removeOwn(
     if (isLast && required) throw new Refusal('second_factor_last');
     if (isLast) {
       await removeFactorsOf(db, accountId);
-      await setSessionFactor(db, sessionId, null);
+      await setSessionProof(db, sessionId, { factor_at: null });
     }
     await endOtherSessionsOf(db, accountId, sessionId, now);
     await audit(db, { account: accountId, actorId: accountId, at: now }, 'second_factor.removed', {

@@ -15,7 +15,7 @@ import { findSignCount, relyingPartyOf, requestOptions } from './passkeys.ts';
 import {
   countRecoveryCodes,
   listFactorsOf,
-  setSessionFactor,
+  setSessionProof,
   setTicketChallenge,
   takeSignCount,
   takeStep,
@@ -81,7 +81,7 @@ export async function prove(
         if (opened === null) throw new Refusal('ticket_over');
         return { token: opened, recoveryCodesLeft };
       }
-      if (!(await setSessionFactor(db, ticket.session_id, now))) throw new Refusal('ticket_over');
+      if (!(await setSessionProof(db, ticket.session_id, { factor_at: now }))) throw new Refusal('ticket_over');
       return { recoveryCodesLeft };
     }));
   if (!proved) {

@@ -250,23 +250,16 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return left;
 }
 
-/** Notes that a factor was used in a session, or null that the account has none any more; false when it has ended. */
-export async function setSessionFactor(db: Db, sessionId: number, at: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ factor_at: at })
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Notes that whoever is logged in here logged in at the provider once more; false when the session has ended. */
-export async function setSessionProvider(db: Db, sessionId: number, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ provider_at: at })
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
+/**
+ * Notes when a factor was used in a session (null: its account has none any more), or when its owner logged in at the
+ * provider once more; false when the session has ended.
+ */
+export async function setSessionProof(
+  db: Db,
+  sessionId: number,
+  proof: { factor_at: Date | null } | { provider_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('sessions').set(proof).where('id', '=', sessionId).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 

@@ -25,7 +25,7 @@ import { letIn, whereFrom } from '../let-in.ts';
 import { signedInUserOf } from '../signed-in-user.ts';
 import { ownAccount, ownFactors, remakeCodes, removeOwn, resetFactorsOf } from './own-factors.ts';
 import { askPasskey, prove } from './prove.ts';
-import { lockActive, setSessionFactor, useUpTicket } from './queries.ts';
+import { lockActive, setSessionProof, useUpTicket } from './queries.ts';
 import { beginFactor, checkFirstProof, confirmBegun } from './set-up.ts';
 import { FACTOR_TRY, methodsAgain, openTicketAgain, readTicket, reserveTry, wrongTry } from './tickets.ts';
 
@@ -81,7 +81,8 @@ export function mountSecondFactor(app: FastifyInstance, context: AppContext, sta
     if (!proved) throw new Refusal('second_factor_wrong');
     return await inTransaction(context.db, async (db) => {
       const account = await lockActive(db, accountId);
-      if (!account || !(await setSessionFactor(db, sessionId, context.clock.now()))) throw new Refusal('not_signed_in');
+      if (!account || !(await setSessionProof(db, sessionId, { factor_at: context.clock.now() })))
+        throw new Refusal('not_signed_in');
       const kept = { id: params.id, proved, keptSessionId: sessionId };
       const { recoveryCodes } = await confirmBegun({ ...context, db }, account, kept);
       return recoveryCodes ? { recoveryCodes } : {};

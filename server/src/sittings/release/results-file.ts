@@ -74,7 +74,8 @@ export type ResultPorts = { scoresOf: ScoresOf; bandsOf: BandsOf };
 
 /**
  * The results of a sitting, one row a candidate and part, read in slices while it is sent. Where a part has a scale, bands
- * come in, overall ones in each row of a candidate. Of what a person is allowed it has the time that came of it and no reason. Who took it out is written down: it is personal data.
+ * come in, overall ones in each row of a candidate. Of what a person is allowed it has the time that came of it and no
+ * reason. Who took it out is written down: it is personal data.
  */
 export async function resultsFile(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -9,6 +9,7 @@ import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { inRow } from '../../ui/format/in-row.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { foundPage } from '../../ui/lists/found-page.ts';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
 import type { Column } from '../../ui/lists/rows.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
@@ -49,13 +50,9 @@ type ListProps = { onOpen: (rubric: number | 'new') => void; onComments: () => v
 
 function RubricList({ onOpen, onComments }: ListProps) {
   const url = useListUrl('skill', 'name');
-  const sought = url.restingQ.trim().toLocaleLowerCase();
   const rubrics = useQuery({
     ...queryOf(listRubrics, { query: {} }),
-    select: ({ rubrics: all }) => {
-      const items = all.filter(({ name }) => name.toLocaleLowerCase().includes(sought));
-      return { items: items.slice((url.page - 1) * ON_A_PAGE, url.page * ON_A_PAGE), total: items.length };
-    },
+    select: ({ rubrics: all }) => foundPage(all, url, ON_A_PAGE, ({ name }) => name),
   });
   return (
     <>

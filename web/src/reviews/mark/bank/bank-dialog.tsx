@@ -7,6 +7,7 @@ import {
   deleteBankComment,
   listBankComments,
 } from '@parlance/contract/rubrics/comment-bank';
+import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -36,9 +37,7 @@ export function BankDialog({ written, onChosen, onSlash, onClose }: Props) {
   const [sought, setSought] = useState('');
   const [at, setAt] = useState(0);
   const bank = useQuery({ ...queryOf(listBankComments, {}), staleTime: 0 });
-  const found = (bank.data?.comments ?? []).filter(({ text }) =>
-    text.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()),
-  );
+  const found = (bank.data?.comments ?? []).filter(({ text }) => matchesSearch(text, sought));
   const chosen = Math.min(at, found.length - 1);
 
   const changing = useMutation({
