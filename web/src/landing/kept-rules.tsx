@@ -13,22 +13,21 @@ type Rules = Reply<typeof readRetention>['rules'];
 
 /** The school's own rules for how long things are kept, as they are at this moment. */
 export function KeptRules() {
+  const [tries, setTries] = useState(0);
+  return <Read key={tries} onAgain={() => setTries(tries + 1)} />;
+}
+
+function Read({ onAgain }: { onAgain: () => void }) {
   const [rules, setRules] = useState<Rules | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads them again
   useEffect(() => {
     readRules().then(setRules, () => setFailed(true));
-  }, [tries]);
-  const tryAgain = () => {
-    setFailed(false);
-    setTries(tries + 1);
-  };
+  }, []);
   if (isFailed) {
     return (
       <p role="alert">
         {t`Failed to load the rules of your school.`}{' '}
-        <button type="button" className={classes.again} onClick={tryAgain}>
+        <button type="button" className={classes.again} onClick={onAgain}>
           {t`Try again`}
         </button>
       </p>
