@@ -67,6 +67,8 @@ export function goHome(): void {
  * a slow answer, and after a failure the token expires in time.
  */
 function signOut(): void {
+  // A part of the page that came late still asks: it would be answered that nobody is logged in.
+  void queryClient.cancelQueries();
   // The call reads the token before it is cleared, and outlives the page that is about to be left.
   if (readToken()) call(logout, {}, { keepalive: true }).catch(() => {});
   clearSession();
