@@ -1,5 +1,6 @@
 import { logout, type SignedInUser } from '@parlance/contract/auth';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../platform/call.ts';
 import { takeSchoolLogout } from '../platform/school-session.ts';
 import { clearSession, readToken, useUser } from '../platform/session.ts';
@@ -22,17 +23,17 @@ type DashboardUser = {
  */
 export function useDashboardUser(whenGone: () => void): DashboardUser {
   const user = useUser();
-  const leaving = useRef(false);
+  const [isLeft, setLeft] = useState(false);
   const gone = user === null;
   // Only the disappearing leads away, once: a new `whenGone` of a later drawing changes nothing.
   const leadAway = useEffectEvent(whenGone);
   useEffect(() => {
-    if (gone && !leaving.current) leadAway();
-  }, [gone]);
+    if (gone && !isLeft) leadAway();
+  }, [gone, isLeft]);
   const [asked, setAsked] = useState<{ unsent: Unsent; goOn: () => void } | null>(null);
 
   async function leave(then: () => void): Promise<void> {
-    if (!user || leaving.current) return;
+    if (!user || isLeft) return;
     const unsent = await sendAndCount(user.id);
     if (isSomething(unsent)) setAsked({ unsent, goOn: then });
     else await goAway(user.id, then);
@@ -40,14 +41,15 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
 
   /** The session ends first: however long the device takes for the rest, no one stays logged in. */
   async function goAway(accountId: number, then: () => void): Promise<void> {
-    leaving.current = true;
+    // A part of the page that came this moment asks as it is taken away, and no later, when nobody is logged in.
+    flushSync(() => setLeft(true));
     signOut();
     await forgetWork(accountId);
     then();
   }
 
   return {
-    user,
+    user: isLeft ? null : user,
     leave: (then) => void leave(then),
     asking: {
       unsent: asked?.unsent ?? null,
@@ -67,7 +69,6 @@ export function goHome(): void {
  * a slow answer, and after a failure the token expires in time.
  */
 function signOut(): void {
-  // A part of the page that came late still asks: it would be answered that nobody is logged in.
   void queryClient.cancelQueries();
   // The call reads the token before it is cleared, and outlives the page that is about to be left.
   if (readToken()) call(logout, {}, { keepalive: true }).catch(() => {});
