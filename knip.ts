@@ -29,7 +29,7 @@ const config: KnipConfig = {
         'proofs/long-screen-tests.ts',
         'proofs/mutated-audio.ts',
         'proofs/newcomer/{old-node,tests-in-fresh-clone}.ts',
-        'proofs/operation/{backup,backup-bucket,backup-wait,deploy-files,image-steps}.ts',
+        'proofs/operation/{backup,backup-bucket,backup-wait,deploy-files,image-steps,upgrade}.ts',
         'proofs/papers/paper-bytes.ts',
         'proofs/statements/generic-plans.ts',
         'proofs/pooler.ts',

@@ -147,6 +147,7 @@ export const proofs: Step[] = [
   proof('accidents in an examination', 'exam/accidents.ts'),
   proof('privacy of an examination', 'exam/privacy.ts'),
   proof('release of an examination', 'exam/release.ts'),
+  proof('upgrade', 'operation/upgrade.ts'),
   proof('deploy files', 'operation/deploy-files.ts'),
   proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),

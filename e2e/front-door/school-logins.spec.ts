@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'a test opened from a learning platform is taken in a window, and its score arrives there',
+  'a test opened from a learning platform, also in its frame, is taken in a window, and its score arrives there',
   inProofs,
   async ({ page, expectError }) => {
     test.setTimeout(180_000);
@@ -143,12 +143,20 @@ test(
       const body = { ...DEFAULT_SIGHT, release: 'at_once' as const, release_at: null, version: 0 };
       await call(site, setReleasePolicy, { params: { id: course.id }, body }, head.token);
 
+      const submitting = '<script>document.currentScript.parentElement.submit()</script>';
       const field = ([name, value]: [string, string]) => `<input type="hidden" name="${name}" value='${value}'>`;
       const formTo = (action: string, fields: Record<string, string>, target: string, rest: string) =>
         `<!doctype html><title>Moodle</title>
         <form method="post" action="${action}" target="${target}">${Object.entries(fields).map(field).join('')}${rest}</form>`;
       platform.state.pages.set('/course', () =>
         formTo(site.url + ltiPaths.login, beginningOf(site.url), '_blank', '<button>Open Estuary</button>'),
+      );
+      platform.state.pages.set('/activity', () =>
+        formTo(site.url + ltiPaths.login, beginningOf(site.url), '_self', submitting),
+      );
+      platform.state.pages.set(
+        '/framed',
+        () => '<!doctype html><title>Moodle</title><iframe src="/activity"></iframe>',
       );
       const ITEM = '/lineitems/5/lineitem';
       platform.state.pages.set('/auth', async (url) => {
@@ -159,10 +167,20 @@ test(
           { [CUSTOM]: { course: String(course.id) }, [`${AGS}/claim/endpoint`]: scores },
         );
         const id_token = await platform.sign(nonce, claims);
-        const script = '<script>document.currentScript.parentElement.submit()</script>';
-        return formTo(redirect_uri, { state, id_token }, '_self', script);
+        return formTo(redirect_uri, { state, id_token }, '_self', submitting);
       });
       platform.state.services.set(`${ITEM}/scores`, () => ({ status: 200 }));
+
+      // Where the platform frames it, one press opens the window, once.
+      await page.goto(`${platform.url}/framed`);
+      const framed = page.frameLocator('iframe');
+      const pressing = page.waitForEvent('popup');
+      await framed.getByRole('link', { name: 'Open' }).click();
+      const opened = await pressing;
+      await expect(opened).toHaveURL(`${site.url}/user/course/${course.id}`);
+      await expect(framed.getByRole('status')).toContainText('It was opened in another window.');
+      await expect(framed.getByRole('link')).toHaveCount(0);
+      await opened.close();
 
       await page.goto(`${platform.url}/course`);
       const opening = page.waitForEvent('popup');

@@ -28,6 +28,19 @@ const MAY = [
   { part: '"bytes", "media_type" as "mediaType" from "uploads"', why: 'a backup copies every file' },
   { part: 'found) as "outbox"', why: 'whoever asks for their data gets the mail and messages of their email' },
   { part: 'left join class_members on class_id = classes.id', why: 'the file of all classes has everybody in them' },
+  { part: 'entry.course_id in (select course_id from asked)', why: 'the alarms of a page may be of any courses' },
+  { part: 'select at, bytes, person, who, what from (', why: 'whoever sets a rule is shown all that it removes' },
+  { part: 'select id, bytes, person from (', why: 'a slice of the night asks which examinations are done' },
+  ...[
+    '(select count(*)::integer from attempts where account_id = $1) as "attempts"',
+    'delete from "sitting_emails" where account_id = $1',
+    'delete from "reset_codes" where account_id = $1',
+    'delete from "limited_calls" where email_key = $1::text or',
+    'delete from "messages" where lower(email) = $1',
+    'delete from "outbox" where lower(to_address) = $1',
+    `update "audit_log" set "details" = details - array['reason', 'as']`,
+    'update "audit_log" set "details" = regexp_replace(',
+  ].map((part) => ({ part, why: 'an erasure, of one person and seldom, looks through what is not kept by person' })),
 ];
 
 /**
@@ -51,6 +64,9 @@ const OF_TESTS = [
   /^select "attempt_id", .*"part_marks", "attempts"\."score" from "responses"/,
   /^\s*select results\.attempt_id from attempts full join results/,
   /^(update attempts set (status|score)|delete from reviews$)/,
+  /^select "kind" from "outbox" where "to_address" = \$1$/,
+  /\bcoalesce\(jsonb_agg\(row order by row::text\)/,
+  /\bregexp_matches\(concat_ws\(' ', one::text/,
   /^insert into (marking_cases|remark_requests|results|reviews) \([^)]*\)\s+select id,/,
 ];
 /** Has no plan. */

@@ -235,6 +235,8 @@ test('a key that is wrong raises an alarm, which is gone with the first reading 
   expect(task).toMatchObject({ kind: 'negative_discrimination', number: 3, n: 30, version_id: course.versionIds[2] });
 
   await corrects(course, 2, { by: 'key', keys: [{ letter: 'C' }] });
+  // Before anything is counted anew.
+  expect(await list()).toEqual([]);
   const after = await read(course);
   expect(after).toMatchObject({ state: 'ready', open_tasks: 0 });
   expect(after.items[2]?.discrimination).toBeGreaterThan(0);

@@ -114,7 +114,7 @@ export async function listRecordings(db: Db, accountId: number): Promise<{ key: 
     .selectFrom('uploads')
     .select(['key', 'bytes'])
     .where('owner_id', '=', accountId)
-    .where('kind', '=', 'recording')
+    .where(sql<boolean>`kind = 'recording'`)
     .where('stored_at', 'is not', null)
     .orderBy('id')
     .execute();

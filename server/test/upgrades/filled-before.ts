@@ -20,7 +20,8 @@ export async function filledBefore(form: string): Promise<Database> {
   return database;
 }
 
-async function fill(database: Database, form: string): Promise<void> {
+/** Brings an empty database to the last migration of a release, with what it left behind. */
+export async function fill(database: Database, form: string): Promise<void> {
   const earlier = EARLIER[form];
   if (earlier) await fill(database, earlier);
   const number = form.replace('.sql', '');

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
+import { closeFixed, findOpenOf } from '../tasks/queries.ts';
 import { findCounted, findCountedWith, holdState, moveCells, raiseGeneration } from './queries.ts';
 
 /** Up to so many tests are counted within a request; more are in the background. */
@@ -6,12 +7,13 @@ export const COUNTED_AT_ONCE = 2000;
 
 /**
  * Takes out of what was counted all tests that were given a version, before its key or its marks change; they are counted
- * again as they are then. Where these are many, everything of their courses is. Every correction passes here, in its own
- * transaction, so that nobody reads figures of the old key afterwards.
+ * again as they are then. Where these are many, everything of their courses is. Its alarms are closed: what still holds
+ * after the count is told anew. Every correction passes here, in its own transaction, so that nobody reads figures of the
+ * old key afterwards.
  */
 export async function takeOutVersion(
   db: Db,
-  { courseIds, versionId }: { courseIds: number[]; versionId: number },
+  { courseIds, versionId, at }: { courseIds: number[]; versionId: number; at: Date },
 ): Promise<void> {
   for (const courseId of await findCounted(db, { courseIds })) {
     const state = await holdState(db, courseId, { waits: true });
@@ -20,6 +22,8 @@ export async function takeOutVersion(
     if (ids.length > COUNTED_AT_ONCE) await raiseGeneration(db, courseId);
     else if (ids.length > 0) await moveCells(db, courseId, state, { ids, adds: false });
   }
+  // After the courses are held, as whoever judges them holds them.
+  await closeFixed(db, await findOpenOf(db, versionId), at);
 }
 
 /** Takes out one test that is about to be opened again; before anything of it changes. */

@@ -58,8 +58,15 @@ export async function updateTasks(
   `.execute(db);
 }
 
+/** The open tasks of a version, in whatever course. */
+export async function findOpenOf(db: Db, versionId: number): Promise<number[]> {
+  const open = db.selectFrom('author_tasks').where('question_version_id', '=', versionId).where('state', '=', 'open');
+  return (await open.select('id').execute()).map(({ id }) => id);
+}
+
 /** Closes tasks whose rule no longer holds. */
 export async function closeFixed(db: Db, ids: number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('author_tasks')
     .set({ state: 'fixed', closed_at: at })

@@ -42,7 +42,7 @@ export async function correctVersion(
   { dryRun, seenBy }: { dryRun: boolean; seenBy: SeenBy },
 ): Promise<Corrected> {
   const { version_id: versionId, id: questionId } = stored;
-  if (!dryRun) await takeOutVersion(db, { courseIds, versionId });
+  if (!dryRun) await takeOutVersion(db, { courseIds, versionId, at: by.at });
   // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
   if (!dryRun) await correctKey(db, versionId, draft);
   const correctionId = dryRun ? null : await insertCorrection(db, { versionId, before: stored, after: draft, ...by });

@@ -13,7 +13,7 @@ export type MarkerRow = {
 };
 
 /** Whether `accounts` can mark what is given out: active staff who see the whole school. */
-export const isMarkerAccount = sql<boolean>`(accounts.status = 'active' and accounts.role <> 'user'
+export const isMarkerAccount = sql<boolean>`(accounts.status = 'active' and accounts.role in ('admin', 'superadmin')
   and (accounts.role = 'superadmin' or accounts.access = 'school'))`;
 
 const rules = [

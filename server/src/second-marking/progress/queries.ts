@@ -28,13 +28,16 @@ export type MarkerWork = {
 /** What each marker of a course was given and has marked, by name; also of those who mark it no more. */
 export async function listMarkerWork(db: Db, courseId: number, now: Date): Promise<MarkerWork[]> {
   const { rows } = await sql<MarkerWork>`
+    with work as (
+      select id, marker_id, state, since from ${givenIn(courseId, now)} as given where state <> 'withdrawn'
+    ), markers as (
+      select marker_id from work union select account_id from course_markers where course_id = ${courseId}
+    )
     select accounts.id as account_id, accounts.username, count(work.id)::int as given,
       (count(*) filter (where work.state = 'saved'))::int as saved,
       (count(*) filter (where work.state = 'allocated'))::int as waiting,
       min(work.since) filter (where work.state = 'allocated') as oldest
-    from accounts
-    left join ${givenIn(courseId, now)} as work on work.marker_id = accounts.id and work.state <> 'withdrawn'
-    where work.id is not null or accounts.id in (select account_id from course_markers where course_id = ${courseId})
+    from markers join accounts on accounts.id = markers.marker_id left join work on work.marker_id = accounts.id
     group by accounts.id order by accounts.username_key
   `.execute(db);
   return rows;

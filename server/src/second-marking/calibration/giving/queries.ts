@@ -39,7 +39,9 @@ export async function giveScripts(
       and source.account_id <> accounts.id
       and not exists (select from erasures where erasures.account_id = source.account_id)
       and not exists (select from unnest(source.question_version_ids) as asked (id)
-        where not exists (select from questions where questions.current_version_id = asked.id))
+        where not exists (select from question_versions version
+          join questions on questions.id = version.question_id and questions.current_version_id = version.id
+          where version.id = asked.id))
       and not exists (select from calibrations had where had.script_id = script.id and had.marker_id = accounts.id)
       and not exists (select from remark_requests had
         where had.attempt_id = source.id and had.marker_id = accounts.id)
