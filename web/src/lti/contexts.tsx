@@ -61,13 +61,19 @@ function columns(action: (context: PlatformContext) => ReactNode): Column<Platfo
   return [
     { head: t`Course`, look: 'name', cell: ({ title }) => <bdi>{title}</bdi> },
     { head: t`Class`, inLine: 'fact', cell: classText },
-    { head: t`Last opened`, look: 'quiet', inLine: 'fact', cell: ({ seen_at }) => dayAndTime(seen_at) },
+    {
+      head: t`Last opened`,
+      look: 'quiet',
+      cell: ({ seen_at }) => dayAndTime(seen_at),
+      inLine: 'fact',
+      lineCell: ({ seen_at }) => t`Last opened on ${{ when: dayAndTime(seen_at) }}`,
+    },
     { head: t`Actions`, look: 'actions', cell: action },
   ];
 }
 
 function classText({ class: filled, filled_at }: PlatformContext): string {
-  if (filled === null || filled_at === null) return t({ message: 'None', context: 'a class of a platform’s course' });
+  if (filled === null || filled_at === null) return t`No class yet`;
   return t`${{ name: filled.name }}, filled on ${{ when: dayAndTime(filled_at) }}`;
 }
 
