@@ -16,6 +16,7 @@ const MARKING = '**/api/admin/courses/*/marking';
 const PROGRESS = '**/api/admin/courses/*/marking-progress*';
 const SCRIPTS = '**/api/admin/courses/*/calibration-scripts';
 const CALIBRATIONS = /\/api\/admin\/marking\/calibrations/;
+const EMAILS = '**/api/admin/marking/emails';
 const OWN = /\/api\/admin\/marking\/mine/;
 
 async function open(stage: Stage, key: string, courseId: number): Promise<void> {
@@ -231,6 +232,17 @@ export const secondMarking: State[] = [
       await stage.enter(stage.staff.admin);
       await stage.page.goto(`/admin-dashboard?section=writingReview&course=${twice.course.id}&review=${id}`);
       await expect(stage.page.getByRole('heading', { name: 'The two marks do not agree' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile, emails about work',
+    open: async (stage) => {
+      await answer(stage, EMAILS, { on: true, marks: true });
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto('/admin-dashboard?section=viewProfile');
+      const box = stage.page.getByRole('checkbox', { name: 'Email me when I am given work to mark' });
+      await expect(box).toBeVisible();
+      await box.scrollIntoViewIfNeeded();
     },
   },
   {

@@ -38,6 +38,7 @@ import { freezePublished } from './questions/papers/freeze.ts';
 import { openSigner } from './receipts/signer.ts';
 import { addFirstRubrics } from './reviews/rubrics/first-rubrics.ts';
 import { startMeasuring } from './scales/measuring/measure.ts';
+import { startWorkEmails } from './second-marking/emails/work-emails.ts';
 import { startEmailing } from './sittings/emails/emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 import { startWatching } from './system/watch.ts';
@@ -82,7 +83,7 @@ export async function serveUntil(
   const stopTelling = startTellingScores(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
-  const startEmails = [startEmailing, startAssignmentEmails, startExpiryEmails];
+  const startEmails = [startEmailing, startAssignmentEmails, startExpiryEmails, startWorkEmails];
   const stopEmailing = startEmails.map((start) => start(context, app.log));
   const stopPacing = startPacing();
   const stopWatching = startWatching(context, app.log);

@@ -87,6 +87,7 @@ export const inBackup = [
   'calibration_scripts',
   'calibrations',
   'remark_requests',
+  'work_emails',
   'key_corrections',
   'key_correction_marks',
   'answer_decisions',

@@ -30,6 +30,11 @@ export const schoolTables = {
     erased: 'deleted',
     by: ['added_by'],
   },
+  work_emails: {
+    of: OWN,
+    exported: { in: 'work', columns: 'off, told_at' },
+    erased: 'deleted',
+  },
   retention: { nobody: 'For how long things are kept.', by: ['changed_by'] },
   consent_texts: { nobody: 'What people are asked to agree to.', by: ['made_by'] },
   webhooks: { nobody: 'Systems that are told what happened.', by: ['created_by'] },

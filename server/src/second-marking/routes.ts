@@ -13,6 +13,7 @@ import {
   moveToNewestRubric,
   setCourseMarking as setCall,
 } from '@parlance/contract/second-marking/marking-policy';
+import { getWorkEmails, setWorkEmails } from '@parlance/contract/second-marking/work-emails';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -20,6 +21,7 @@ import { serve } from '../platform/http/serve.ts';
 import { allocate, takeBack } from './allocating/allocate.ts';
 import { sendToSecond } from './allocating/send-to-second.ts';
 import { courseMarking, setCourseMarking } from './course-marking.ts';
+import { findWorkEmails, storeWorkEmails } from './emails/queries.ts';
 import { useNewestRubric } from './newest-rubric/use-newest.ts';
 import { agreementFile, marksFile } from './progress/files.ts';
 import { markingProgress } from './progress/progress.ts';
@@ -63,6 +65,15 @@ export function mountSecondMarking(app: FastifyInstance, context: AppContext): v
   });
 
   serve(app, exportMarks, async ({ params, caller }) => await marksFile(context, { courseId: params.id, caller }));
+
+  serve(app, getWorkEmails, async ({ caller }) => await findWorkEmails(db, caller.accountId));
+
+  serve(app, setWorkEmails, async ({ body: { on }, caller }) => {
+    await storeWorkEmails(db, caller.accountId, on);
+    return {
+      message: on ? say(msg`You get emails about your work.`) : say(msg`You get no more emails about your work.`),
+    };
+  });
 
   serve(app, exportAgreement, async ({ params, query, caller }) => {
     return await agreementFile(context, { courseId: params.id, ...query, caller });

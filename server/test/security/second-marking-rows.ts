@@ -19,6 +19,7 @@ import {
   moveToNewestRubric,
   setCourseMarking,
 } from '@parlance/contract/second-marking/marking-policy';
+import { getWorkEmails, setWorkEmails } from '@parlance/contract/second-marking/work-emails';
 import { sql } from 'kysely';
 import { NO_MARKING } from '../../src/second-marking/course-marking.ts';
 import { storePolicy } from '../../src/second-marking/policy/queries.ts';
@@ -83,6 +84,8 @@ export const secondMarkingRows: [Endpoint, Row][] = [
       },
     },
   ],
+  [getWorkEmails, { mine: () => ({}) }],
+  [setWorkEmails, { mine: () => ({ body: { on: false } }) }],
   [listCalibrationScripts, { mine: course }],
   [tellCalibrations, { mine: ({ school }) => ({ params: { id: school.writing.id }, body: { marker_id: 1 } }) }],
   [

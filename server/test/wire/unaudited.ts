@@ -21,6 +21,7 @@ export const unaudited: Record<string, string> = {
   'PATCH /api/admin/sittings/*/facts/*': 'It changes nothing of the fact, which keeps who has looked at it and when.',
   'POST /api/device-checks': 'What a device found of itself; it names no account.',
   'POST /api/device-checks/probe': 'Nothing of it is kept.',
+  'PUT /api/admin/marking/emails': 'What comes into one’s own mailbox.',
   'POST /api/receipts/check': 'It only reads.',
   'POST /api/tests/attempts': OWN_WORK,
   'PATCH /api/tests/attempts/*': OWN_WORK,

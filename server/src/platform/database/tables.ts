@@ -79,6 +79,7 @@ import type {
   MarkingPoliciesTable,
   MarkingsTable,
   RemarkRequestsTable,
+  WorkEmailsTable,
 } from './tables/second-marking.ts';
 import type {
   CalendarAddressesTable,
@@ -196,6 +197,7 @@ export type Tables = MoreTables & {
   marking_cases: MarkingCasesTable;
   markings: MarkingsTable;
   remark_requests: RemarkRequestsTable;
+  work_emails: WorkEmailsTable;
   marking_history: MarkingHistoryTable;
   calibration_scripts: CalibrationScriptsTable;
   calibrations: CalibrationsTable;

@@ -104,6 +104,12 @@ export type CalibrationsTable = {
   told_at: Date | null;
 };
 
+export type WorkEmailsTable = {
+  account_id: number;
+  off: Generated<boolean>;
+  told_at: Date | null;
+};
+
 export type RemarkRequestsTable = {
   id: GeneratedAlways<number>;
   attempt_id: number;
