@@ -240,7 +240,7 @@ export const secondMarking: State[] = [
       await answer(stage, EMAILS, { on: true, marks: true });
       await stage.enter(stage.staff.admin);
       await stage.page.goto('/admin-dashboard?section=viewProfile');
-      const box = stage.page.getByRole('checkbox', { name: 'Email me when I am given work to mark' });
+      const box = stage.page.getByRole('checkbox', { name: /^Email me when I am given work/ });
       await expect(box).toBeVisible();
       await box.scrollIntoViewIfNeeded();
     },

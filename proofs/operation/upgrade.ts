@@ -1,11 +1,10 @@
 // A school of the last release before examinations that held 100,000 tests comes to the schema of today in less than a
 // minute, on each database, and every test and score of it is there.
 
-import { PGlite } from '@electric-sql/pglite';
-import { withCleanUp } from '../../scripts/clean-up.ts';
+import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
-import { type Database, openDatabase, overEmbedded } from '../../server/src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { fill } from '../../server/test/upgrades/filled-before.ts';
 import { claim, prove } from '../claims.ts';
@@ -41,7 +40,7 @@ await prove(() =>
     runSql(postgres.url(), `create database school template template0 locale 'C.UTF-8'`);
     const databases = {
       PostgreSQL: await openDatabase({ databaseUrl: postgres.url('school'), dataDir: '' }),
-      embedded: overEmbedded(await PGlite.create()),
+      embedded: await openDatabase({ databaseUrl: null, dataDir: temporaryFolder('parlance-upgrade-', later) }),
     };
     for (const [name, database] of Object.entries(databases)) {
       later(() => database.close());

@@ -17,7 +17,7 @@ test('a marker turns the emails about their work off and on; what fails says so 
     return { message: 'Saved.' };
   });
   const screen = await renderScreen(<WorkEmails />);
-  const box = screen.getByRole('checkbox', { name: 'Email me when I am given work to mark' });
+  const box = screen.getByRole('checkbox', { name: /^Email me when I am given work/ });
   await expect.element(box).toBeChecked();
   await box.click();
   await expect.element(screen.getByText('Saved.')).toBeVisible();

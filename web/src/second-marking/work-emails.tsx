@@ -30,8 +30,7 @@ export function WorkEmails() {
       </Text>
       <Checkbox
         checked={turning.isPending ? turning.variables : data.on}
-        label={t`Email me when I am given work to mark`}
-        description={t`Once a day at most.`}
+        label={t`Email me when I am given work to mark, once a day at most`}
         onChange={({ currentTarget }) => turning.mutate(currentTarget.checked)}
       />
     </Text>
