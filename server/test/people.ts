@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access, Role, Status } from '@parlance/contract/accounts';
+import { NOBODYS_HASH } from '../src/accounts/passwords.ts';
 import type { AppContext } from '../src/platform/app-context.ts';
 import { plusSeconds } from '../src/platform/clock.ts';
 
@@ -8,7 +9,7 @@ export type Person = { id: number; token: string; email: string };
 let made = 0;
 
 /**
- * An account with a live session. The password hash is no hash: who logs in by password is made through the API.
+ * An account with a live session. Nobody knows its password: who logs in by one is made through the API.
  */
 export async function signedInAs(
   role: Role,
@@ -23,7 +24,7 @@ export async function signedInAs(
       username: `${role} ${made}`,
       full_name: `Person ${made}`,
       email,
-      password_hash: '!',
+      password_hash: NOBODYS_HASH,
       role,
       access,
       status,

@@ -13,7 +13,7 @@ import { strengthOf } from './password-strength.ts';
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a random text nobody knows: checking against it takes as long as checking a real one. */
-const NOBODYS_HASH =
+export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$eW8U5XsvfZ5QpMaZrcvxFA$B+B+A9VY/yMZw4j8Nh/Xmv41/DOUeCW8wKqNcOQeM+g';
 
 /** In the place of a hash: the account has no password yet, and none fits. */

@@ -67,7 +67,8 @@ export function mountDeepLinking(app: FastifyInstance, context: AppContext): voi
     const item = {
       type: 'ltiResourceLink',
       title,
-      url: new URL(ltiPaths.launch, settings.publicUrl ?? undefined).href,
+      // Without it, which a setting can take away, nobody comes from a platform.
+      url: new URL(ltiPaths.launch, orNotFound(settings.publicUrl)).href,
       custom: { course: String(course_id) },
       // In a window of its own there is nothing to press.
       window: { targetName: '_blank' },

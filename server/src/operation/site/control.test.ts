@@ -5,6 +5,7 @@ import { listSessions, login } from '@parlance/contract/auth';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { aSite, type WholeSite } from '../../../test/whole-site.ts';
+import { NOBODYS_HASH } from '../../accounts/passwords.ts';
 import { backUp } from '../backup.ts';
 import { verifyBackup } from '../format/reading.ts';
 import { answerCommands, siteOfServer } from './control.ts';
@@ -94,7 +95,7 @@ describe('the command for a superadmin', () => {
     });
     const columns = ['role', 'password_hash'] as const;
     const account = await source.db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
-    expect(account).toEqual({ role: 'superadmin', password_hash: '!' });
+    expect(account).toEqual({ role: 'superadmin', password_hash: NOBODYS_HASH });
   });
 
   it('makes an account when it is told to', async () => {

@@ -32,6 +32,8 @@ test('an answer that tells of the inside is found', () => {
   const refusal = (message: string) => JSON.stringify({ code: 'invalid', message, requestId: '1' });
   expect(wrongAnswer({ status: 400, text: refusal('Enter a title.'), headers })).toBeNull();
   expect(wrongAnswer({ status: 500, text: refusal('Sorry.'), headers })).toBe('status 500');
+  expect(wrongAnswer({ status: 502, text: refusal('Sorry.'), headers }, ['platform_failed'])).toBe('status 502');
+  expect(wrongAnswer({ status: 502, text: refusal('Sorry.'), headers }, ['invalid'])).toBeNull();
   for (const leak of [
     'relation "accounts"',
     'Error\n    at serve (/a/b.ts:1:2)',

@@ -29,7 +29,7 @@ export async function fuzzCall(
     const received = await rig.send(sent);
     fuzzed.sent += 1;
     fuzzed.byStatus.set(received.status, (fuzzed.byStatus.get(received.status) ?? 0) + 1);
-    const what = wrongAnswer(received);
+    const what = wrongAnswer(received, endpoint.refusals);
     if (what) fuzzed.faults.push(fault(nameOf(endpoint), number, what, sent, received));
     const isUsedUp = received.status < 400 || [401, 403, 404, 409].includes(received.status);
     if (isUsedUp && number - builtAt >= REBUILD_EVERY) {

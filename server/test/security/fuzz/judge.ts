@@ -10,12 +10,15 @@ const LEAKS = [
   /\b(TypeError|RangeError|ReferenceError|DatabaseError|PGlite|Kysely|Fastify|FST_\w+|ECONN\w+)\b/,
 ];
 
-/** What is wrong with an answer to an attack; null when nothing is. */
-export function wrongAnswer({ status, text, headers }: Received): string | null {
-  if (status >= 500) return `status ${status}`;
+/**
+ * What is wrong with an answer to an attack; null when nothing is. `refusals` are those that its call declares: of a
+ * system behind the server that did not answer it may say so.
+ */
+export function wrongAnswer({ status, text, headers }: Received, refusals: readonly string[] = []): string | null {
+  const refusal = parsed(text);
+  if (status >= 500 && !refusals.includes(String(refusal?.code))) return `status ${status}`;
   if (status < 200) return 'no answer';
   if (status < 400) return null;
-  const refusal = parsed(text);
   // With its texts as a person reads them: a line break of a stack is two characters in JSON.
   const words = `${text}\n${Object.values(refusal ?? {}).join('\n')}`;
   const leak = LEAKS.find((pattern) => pattern.test(words));
