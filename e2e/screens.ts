@@ -164,7 +164,9 @@ export function everyState(): { screen: Screen; state: State }[] {
 export function readyStates(): { screen: RouteName; state: State }[] {
   return routes.map(({ name }) => {
     const states = screens[name];
-    const state = states.find((each) => each.name.startsWith('ready')) ?? states.find(({ name }) => name !== 'loading');
+    const state =
+      states.find((each) => each.name.startsWith('ready')) ??
+      states.find((each) => !/^(loading|failed|not found)/.test(each.name));
     if (!state) throw new Error(`e2e/screens.ts has no state of ${name} but loading.`);
     return { screen: name, state };
   });

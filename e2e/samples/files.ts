@@ -8,12 +8,12 @@ export function moodleQuiz(name: string): { name: string; mimeType: string; buff
     question('description', named(name) + text('The mill stood by the sea. A gate closed as the water fell.')),
     question(
       'multichoice',
-      `${named('What closed the gate')}${text('What closed the gate?')}<penalty>0.3333333</penalty><single>true</single>
+      `${named('What closed the gate')}${text(`What closed the gate of ${name}?`)}<penalty>0.3333333</penalty><single>true</single>
       ${answer('The water', 100)}${answer('The miller', 0)}<hint><text>Read it again.</text></hint>`,
     ),
     question(
       'truefalse',
-      named('By the sea') + text('It stood by the sea.') + answer('true', 100) + answer('false', 0),
+      named('By the sea') + text(`${name} stood by the sea.`) + answer('true', 100) + answer('false', 0),
     ),
     question('calculated', named('Speed of the wheel') + text('What is {a} + {b}?')),
     question('multichoice', `${named('No right option')}${text('Which?')}<single>true</single>${answer('One', 0)}`),

@@ -111,6 +111,8 @@ export const anywhere: State[] = [
       expectError(/Failed to load resource|dynamically imported module/);
       await page.route(/\/assets\/forgot-password[^/]*\.js$/, (route) => route.abort());
       await page.goto('/forgot-password');
+      // A page whose code is missing is loaded once more by itself.
+      await page.waitForEvent('load');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     },
   },

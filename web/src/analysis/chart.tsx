@@ -29,7 +29,8 @@ export function Chart({ heading, picture, legend, table }: Props) {
         </Button>
       </div>
       {!asTable && (
-        <div className={classes.frame}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+        <div className={classes.frame} tabIndex={0} role="region" aria-labelledby={id}>
           {legend}
           {picture}
         </div>

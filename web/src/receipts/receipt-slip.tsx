@@ -67,11 +67,11 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
           <Row name={t`Time taken`}>{t`${{ clock: minutesAndSeconds(takenSeconds) }}, without pauses and breaks`}</Row>
           {part?.paper && (
             <Row name={t`Paper (SHA-256)`} isSmall>
-              {part.paper}
+              <bdi>{part.paper}</bdi>
             </Row>
           )}
           <Row name={t`Fingerprint`} isSmall>
-            {fingerprintOf(digest)}
+            <bdi>{fingerprintOf(digest)}</bdi>
           </Row>
           <Row name={t`Signed with key`} isSmall>
             {key}, Ed25519

@@ -106,7 +106,7 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
         <div>
           <p>{t`Check this report at ${{ address: url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '') }}`}</p>
           <p className={classes.code} dir="ltr">
-            {reportCodeText(code)}
+            <bdi>{reportCodeText(code)}</bdi>
           </p>
           <p className={classes.versions}>{versionsOf(payload)}</p>
         </div>

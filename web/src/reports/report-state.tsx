@@ -2,18 +2,16 @@ import { t } from '@lingui/core/macro';
 import type { ScoreReport } from '@parlance/contract/reports/score-report';
 import { IconCircleCheck, IconCircleX, IconRefreshAlert } from '@tabler/icons-react';
 import { dayOf } from '../ui/format/date-format.ts';
-import { Text } from '../ui/kit.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Row } from '../ui/kit.tsx';
 
 /** Whether a report is genuine and holds, in a sentence. */
 export function ReportState({ state, endedAt }: Pick<ScoreReport, 'state' | 'endedAt'>) {
   const Icon = { valid: IconCircleCheck, replaced: IconRefreshAlert, withdrawn: IconCircleX }[state];
   return (
-    <Text as="div" size="lead" weight={600} role="status">
-      <Mark Icon={Icon} size={24}>
-        {stateText(state, dayOf(endedAt ?? ''))}
-      </Mark>
-    </Text>
+    <Row gap={8} align="center" size="lead" weight={600} role="status">
+      <Icon size={24} stroke={1.75} aria-hidden="true" style={{ flex: 'none' }} />
+      <span>{stateText(state, dayOf(endedAt ?? ''))}</span>
+    </Row>
   );
 }
 

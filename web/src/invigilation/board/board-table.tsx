@@ -168,7 +168,7 @@ function Identity({ row, zone, onCheck }: { row: RoomRow } & Pick<RowsProps, 'zo
   return (
     <UnstyledButton
       className={classes.letIn}
-      aria-label={identity ? t`Check identity again` : t`Check identity`}
+      aria-label={identity ? undefined : t`Check identity`}
       aria-describedby={`row-${row.id}`}
       title={title}
       onClick={() => onCheck(row, true)}

@@ -87,7 +87,7 @@ test('a check does not stand for another name: whom it was of is said, and it is
   const row = rowOf('Ana Maria Costa');
   await screen.getByRole('button', { name: '0 of 3 Identity checked' }).click();
   server.reply(checkIdentity, { done: 1, skipped: [] });
-  await row.getByRole('button', { name: 'Check identity again' }).click();
+  await row.getByRole('button', { name: 'Check again' }).click();
   expect(server.sentTo(checkIdentity).map(({ body }) => body)).toMatchObject([{ candidateId: 52, checked: true }]);
   await row.getByRole('button', { name: 'Ana Maria Costa Ana Costa' }).click();
   const panel = screen.getByRole('complementary', { name: 'Ana Maria Costa' });
