@@ -64,11 +64,12 @@ export function mountDeepLinking(app: FastifyInstance, context: AppContext): voi
   /** The signed response, with one link to the course. */
   async function responseOf({ platform_id, message }: Launch, { course_id, title, due_at }: Chosen): Promise<string> {
     const { issuer, client_id } = orNotFound(await findPlatform(db, platform_id));
+    // It was there when the launch began; a setting can take it away.
+    if (settings.publicUrl === null) throw new Refusal('not_found');
     const item = {
       type: 'ltiResourceLink',
       title,
-      // Without it, which a setting can take away, nobody comes from a platform.
-      url: new URL(ltiPaths.launch, orNotFound(settings.publicUrl)).href,
+      url: new URL(ltiPaths.launch, settings.publicUrl).href,
       custom: { course: String(course_id) },
       // In a window of its own there is nothing to press.
       window: { targetName: '_blank' },
