@@ -55,6 +55,9 @@ export const integrationRows: [Endpoint, Row][] = [
     {
       mine: async (rig) => {
         const superadmin = await signedInAs('superadmin', rig);
+        // A site has a number of keys at most, and attacks make many.
+        const made = rig.db.updateTable('api_keys').where('name', '=', body.name);
+        await made.set({ revoked_at: rig.clock.now() }).execute();
         const { api_key } = await done<{ api_key: { id: number } }>(rig, addApiKey, { body }, superadmin);
         return { params: { id: api_key.id } };
       },
