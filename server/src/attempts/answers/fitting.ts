@@ -103,7 +103,7 @@ export function refusedReply(
   const misshapen = misshapenAnswers(attempt, setAside);
   const told = setAside.map(({ path, reason }) => {
     const questionId = path.slice('answers.'.length);
-    return { path, questionId: questionId in misshapen ? Number(questionId) : null, reason };
+    return { path, questionId: Object.hasOwn(misshapen, questionId) ? Number(questionId) : null, reason };
   });
   const all = [...refused, ...told].sort(
     (one, other) => Number(one.questionId === null) - Number(other.questionId === null),
