@@ -48,7 +48,8 @@ export async function insertHook(db: Db, hook: NewHook): Promise<HookRow> {
 export async function updateHook(db: Db, id: number, changed: Partial<Omit<HookRow, 'id'>>): Promise<HookRow> {
   return await db
     .updateTable('webhooks')
-    .set(changed)
+    // Something has to be set, also where nothing changes.
+    .set((eb) => ({ url: eb.ref('url'), ...changed }))
     .where('id', '=', id)
     .returning(hookColumns)
     .executeTakeFirstOrThrow();

@@ -116,6 +116,7 @@ test('without a webhook that is on and asks for it nothing is written', async ()
   const { id } = await aHook(['course.changed']);
   await signedInAs('user', testApp);
   expect(await deliveriesOf(id)).toEqual([]);
+  expect((await testApp.call(editWebhook, { params: { id }, body: {} }, superadmin)).status).toBe(200);
   await testApp.call(editWebhook, { params: { id }, body: { active: false, events: ['account.added'] } }, superadmin);
   await signedInAs('user', testApp);
   const events = testApp.db.selectFrom('webhook_events').select('type').where('type', '=', 'account.added');
