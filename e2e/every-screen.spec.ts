@@ -70,8 +70,8 @@ function outsideOf(page: Page): Promise<Outside> {
         })
         .map((element) => element.outerHTML.slice(0, 160)),
       bothWays: [...document.querySelectorAll('main, main *')]
-        // What has rows and columns may (WCAG 2.2, 1.4.10), by keys too.
-        .filter((element) => scrollsBothWays(element) && !element.matches('[role="region"][tabindex="0"]:has(> table)'))
+        // Only the table of a class's results may, of which a part is drawn (WCAG 2.2, 1.4.10).
+        .filter((element) => scrollsBothWays(element) && !element.matches('[tabindex="0"]:has(> table[aria-rowcount])'))
         .map((element) => element.outerHTML.slice(0, 160)),
     };
   }, NARROW.width);

@@ -36,11 +36,12 @@ export async function judgeCourse(
     const isJudged = (task: TaskRow) =>
       task.versionId === null ? counted.items.length > 0 : judged.has(`${task.versionId} ${task.part}`);
     const fixed = tasks.filter((task) => task.state === 'open' && isJudged(task) && !holds.has(keyOf(task)));
-    await closeFixed(
-      db,
-      fixed.map(({ id }) => id),
-      at,
-    );
+    if (fixed.length > 0)
+      await closeFixed(
+        db,
+        fixed.map(({ id }) => id),
+        at,
+      );
     return { ...counted, selection };
   });
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
 import { Parser } from 'htmlparser2';
+import { byName } from './by-name.ts';
 
 /** A picture or sound that a text names. */
 export type NamedFile = { tag: string; source: string; alt: string };
@@ -22,7 +23,7 @@ const FILES = new Set(['img', 'audio', 'video', 'source']);
 /** What is in them is for no reader. */
 const UNREAD = new Set('script style head title template object iframe noscript svg math'.split(' '));
 
-const NAMES: Record<string, string> = {
+const NAMES = byName<string>({
   a: 'a link',
   b: 'bold',
   strong: 'bold',
@@ -44,9 +45,9 @@ const NAMES: Record<string, string> = {
   h4: 'a heading',
   h5: 'a heading',
   h6: 'a heading',
-};
+});
 
-const LOST: Record<string, MessageDescriptor> = {
+const LOST = byName<MessageDescriptor>({
   'a link': msg`a link`,
   bold: msg`bold`,
   italics: msg`italics`,
@@ -63,7 +64,7 @@ const LOST: Record<string, MessageDescriptor> = {
   'a heading': msg`a heading`,
   'colours and sizes': msg`colours and sizes`,
   'names of styles': msg`names of styles`,
-};
+});
 
 /** The sentence for a formatting that a plain text does not have. */
 export function formattingLost(what: string): string {

@@ -4,6 +4,7 @@ import { listOverallReports } from '@parlance/contract/reports/score-report';
 import { setCourseScale } from '@parlance/contract/scales/course-scale';
 import { addScale, type Scale } from '@parlance/contract/scales/scale';
 import { insertOverall, setParts } from '../../src/overalls/queries.ts';
+import { inTransaction } from '../../src/platform/database/database.ts';
 import { aCourse } from '../course-builder.ts';
 import { anOverallForm } from '../overall-builder.ts';
 import { signedInAs } from '../people.ts';
@@ -15,8 +16,12 @@ async function overallOf(rig: Rig) {
   const { reading, writing } = rig.school;
   const form = anOverallForm([reading.id, writing.id]);
   const { id: actorId } = await signedInAs('admin', rig);
-  const id = await insertOverall(rig.db, form, { actorId, at: rig.clock.now() });
-  await setParts(rig.db, id, form.parts);
+  // Whoever lists them meanwhile finds none without its parts.
+  const id = await inTransaction(rig.db, async (db) => {
+    const id = await insertOverall(db, form, { actorId, at: rig.clock.now() });
+    await setParts(db, id, form.parts);
+    return id;
+  });
   return { id, form };
 }
 

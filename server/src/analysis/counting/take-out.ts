@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
-import { closeFixed, findOpenOf } from '../tasks/queries.ts';
+import { closeOfVersion } from '../tasks/queries.ts';
 import { findCounted, findCountedWith, holdState, moveCells, raiseGeneration } from './queries.ts';
 
 /** Up to so many tests are counted within a request; more are in the background. */
@@ -23,7 +23,7 @@ export async function takeOutVersion(
     else if (ids.length > 0) await moveCells(db, courseId, state, { ids, adds: false });
   }
   // After the courses are held, as whoever judges them holds them.
-  await closeFixed(db, await findOpenOf(db, versionId), at);
+  await closeOfVersion(db, versionId, at);
 }
 
 /** Takes out one test that is about to be opened again; before anything of it changes. */

@@ -58,19 +58,22 @@ export async function updateTasks(
   `.execute(db);
 }
 
-/** The open tasks of a version, in whatever course. */
-export async function findOpenOf(db: Db, versionId: number): Promise<number[]> {
-  const open = db.selectFrom('author_tasks').where('question_version_id', '=', versionId).where('state', '=', 'open');
-  return (await open.select('id').execute()).map(({ id }) => id);
-}
-
 /** Closes tasks whose rule no longer holds. */
 export async function closeFixed(db: Db, ids: number[], at: Date): Promise<void> {
-  if (ids.length === 0) return;
   await db
     .updateTable('author_tasks')
     .set({ state: 'fixed', closed_at: at })
     .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`))
+    .execute();
+}
+
+/** Closes the open tasks of a version, in whatever course. */
+export async function closeOfVersion(db: Db, versionId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('author_tasks')
+    .set({ state: 'fixed', closed_at: at })
+    .where('question_version_id', '=', versionId)
+    .where('state', '=', 'open')
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letterCreditOf } from '@parlance/contract/kinds/worth';
 import { say } from '@parlance/contract/say';
+import { byName } from '../by-name.ts';
 import { askedByPairs, type Pair } from '../kinds/exchanged-kinds.ts';
 import type { Made, OpenItem } from './report.ts';
 
@@ -34,7 +35,7 @@ export function oneRight(item: OpenItem, prompt: string, options: WeightedOption
   };
 }
 
-const TRUTH: Record<string, string> = { true: 'TRUE', yes: 'TRUE', false: 'FALSE', no: 'FALSE' };
+const TRUTH = byName<string>({ true: 'TRUE', yes: 'TRUE', false: 'FALSE', no: 'FALSE' });
 
 /** A question whose two options are called true and false, or yes and no; null for one that has others. */
 export function truthOf(

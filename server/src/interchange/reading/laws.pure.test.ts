@@ -56,16 +56,19 @@ function plantedText(at: RawElement): void {
 
 /** What nobody thought of, put into a document at one of its elements. */
 const plants: ((at: RawElement) => void)[] = [
-  (at) =>
-    at.children.push({
-      name: 'planted',
-      namespace: at.namespace,
-      line: at.line,
-      attributes: [],
-      children: [{ text: 'planted', line: at.line, isTaken: false }],
-      isTaken: false,
-    }),
-  (at) => at.attributes.push({ name: 'planted', value: 'planted', isTaken: false }),
+  // A name of nobody, and one that every object has.
+  ...['planted', 'constructor'].flatMap((name): ((at: RawElement) => void)[] => [
+    (at) =>
+      at.children.push({
+        name,
+        namespace: at.namespace,
+        line: at.line,
+        attributes: [],
+        children: [{ text: 'planted', line: at.line, isTaken: false }],
+        isTaken: false,
+      }),
+    (at) => at.attributes.push({ name, value: 'planted', isTaken: false }),
+  ]),
   plantedText,
 ];
 

@@ -7,6 +7,7 @@ import { notesOf } from '@parlance/contract/kinds/same-options';
 import { inDigits, say } from '@parlance/contract/say';
 import type { DraftQuestion, QuestionDetails } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
+import { byName } from '../by-name.ts';
 import { ReadingRefused } from './refusal.ts';
 
 /** Where an item stands: the file, its line, and what it is called there. */
@@ -169,7 +170,7 @@ export function assertConserved({ total, taken, listed }: Details): void {
 }
 
 /** What a field of a question is called in a report: all of it, and one of its parts. */
-const NAMES: Record<string, [all: MessageDescriptor, one: MessageDescriptor]> = {
+const NAMES = byName<[all: MessageDescriptor, one: MessageDescriptor]>({
   prompt: [msg`Question`, msg`Question`],
   options: [msg`Options`, msg`Option`],
   statements: [msg`Statements`, msg`Statement`],
@@ -183,7 +184,7 @@ const NAMES: Record<string, [all: MessageDescriptor, one: MessageDescriptor]> = 
   gaps: [msg`Key`, msg`Key of gap`],
   label: [msg`Name`, msg`Name`],
   explanation: [msg`Explanation`, msg`Explanation`],
-};
+});
 /** Sentences of the schemas' library, which name no part of a question. */
 const UNNAMED = /^(Too small|Too big|Invalid|Unrecognized)\b/;
 

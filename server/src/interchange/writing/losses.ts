@@ -5,6 +5,7 @@ import { kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import { allOf, say } from '@parlance/contract/say';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
+import { byName } from '../by-name.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
 import { acceptedTexts } from '../kinds/written-texts.ts';
 import { XmlFault } from '../reading/xml/parse.ts';
@@ -57,7 +58,7 @@ export function csvLosses({ row }: Exported): Losses {
 }
 
 /** What a part of a content is called where it is lost. */
-const PARTS: Record<string, MessageDescriptor> = {
+const PARTS = byName<MessageDescriptor>({
   limit: msg`the limit of words`,
   picture: msg`the picture`,
   reuse: msg`whether an option may be used again`,
@@ -70,7 +71,7 @@ const PARTS: Record<string, MessageDescriptor> = {
   shuffle: msg`whether options are shuffled`,
   marking_weight: msg`its weight in marking`,
   fixed: msg`which options keep their place`,
-};
+});
 
 function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const content = row.content as Record<string, unknown>;

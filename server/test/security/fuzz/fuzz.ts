@@ -41,7 +41,7 @@ export async function fuzzCall(
 }
 
 /** Another caller each time, whose session no attack has ended; and another school where an attack removed one. */
-async function buildRight(rig: Rig, endpoint: Endpoint) {
+export async function buildRight(rig: Rig, endpoint: Endpoint) {
   const role = endpoint.audience === 'superadmin' || endpoint.audience === 'admin' ? endpoint.audience : 'user';
   const by = await signedInAs(role, rig);
   const build = async (): Promise<Input> => (await everyRow().get(nameOf(endpoint))?.mine(rig, by)) ?? {};

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { matchedPairs, oneRight, severalRight, shuffledAsked } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
@@ -23,7 +24,7 @@ export type MoodleQuestion = {
 type MadeAsked = { asked: Made['asked']; timerSeconds?: number };
 
 /** How a question of each type of Moodle becomes one of a kind here. */
-export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked> = {
+export const moodleKinds = byName<(question: MoodleQuestion) => MadeAsked>({
   multichoice: (question) => ({ asked: inOrder(question, choice(question, isSingle(question))) }),
   multichoiceset: (question) => {
     const options = answersOf(question, optionName);
@@ -56,7 +57,7 @@ export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked
     const seconds = Number(element.child('timelimitinseconds')?.text() ?? 0);
     return { asked: { kind: 'speaking', content: { prompt }, key: {} }, ...(seconds > 0 && { timerSeconds: seconds }) };
   },
-};
+});
 
 function optionName(index: number): string {
   return optionLetters[index] ?? String(index + 1);

@@ -1,16 +1,17 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { noteMissing, type ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { ReadingRefused } from '../refusal.ts';
 import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
 import { type Element, isEmpty, type Known, takeKnown } from '../xml/element.ts';
 
-const FORMATS: Record<string, TextFormat> = { html: 'html', plain_text: 'plain', markdown: 'markdown' };
+const FORMATS = byName<TextFormat>({ html: 'html', plain_text: 'plain', markdown: 'markdown' });
 /** So many files may come in one. */
 const FILES_MAX = 5000;
 /** What a question of Moodle has when nobody chose anything: it says nothing. */
-const UNCHOSEN: Record<string, RegExp> = {
+const UNCHOSEN = byName<RegExp>({
   hidden: /^0$/,
   defaultgrade: /^1(\.0*)?$/,
   penalty: /^0(\.0*)?$/,
@@ -35,7 +36,7 @@ const UNCHOSEN: Record<string, RegExp> = {
   selectcount: /^\d+$/,
   showgrading: /^(SHOW|HIDE|0|1)$/,
   numberingstyle: /^\w*$/,
-};
+});
 
 /** What an element that says nothing may be made of. */
 export const UNCHOSEN_PARTS: Known = {

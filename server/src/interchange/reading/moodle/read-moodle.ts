@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { detailsFrom, marksOfMade, tagsOfCategory } from '../details.ts';
 import { mediaOf } from '../media.ts';
 import { otherDetail } from '../other-detail.ts';
@@ -21,7 +22,7 @@ import { moodleKinds } from './moodle-kinds.ts';
 import { type MoodleFiles, openMoodleFiles, passOverUnchosen, UNCHOSEN_PARTS } from './question-parts.ts';
 
 /** What has no question here, and what to do about it. */
-const LEFT_OUT: Record<string, MessageDescriptor> = {
+const LEFT_OUT = byName<MessageDescriptor>({
   calculated: msg`Calculated question: the numbers would have to be made for each learner.`,
   calculatedmulti: msg`Calculated question: the numbers would have to be made for each learner.`,
   calculatedsimple: msg`Calculated question: the numbers would have to be made for each learner.`,
@@ -29,7 +30,7 @@ const LEFT_OUT: Record<string, MessageDescriptor> = {
   randomsamatch: msg`Random question: draw from the bank instead.`,
   ddimageortext: msg`Words to drag on a picture: make it a matching question with a picture.`,
   ddmarker: msg`Markers to drag on a picture: make it a matching question with a picture.`,
-};
+});
 
 /** Reads Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). A description before questions is their passage. */
 export function readMoodle(root: RawElement, file: string): Reading {
@@ -155,7 +156,7 @@ function passOverGrade(element: Element, asked: Made['asked'] | undefined): void
 }
 
 /** What is said of a detail of Moodle XML that has no place here, by the end of its path. */
-const said: Record<string, (text: string) => string> = {
+const said = byName<(text: string) => string>({
   penalty: (text) =>
     say(msg`Penalty: ${{ number: number(text) }} for a second try. Every question is answered once here.`),
   hint: (text) => say(msg`Hint: “${{ text }}”`),
@@ -170,7 +171,7 @@ const said: Record<string, (text: string) => string> = {
   responsetemplate: (text) => say(msg`Template: “${{ text }}”`),
   tolerance: (text) => say(msg`Tolerance: ${{ text }}. Only the number itself is accepted.`),
   usecase: () => say(msg`Upper and lower case.`),
-};
+});
 
 /** The sentence for a detail that was not taken. */
 function moodleSentence(path: string, text: string): string {

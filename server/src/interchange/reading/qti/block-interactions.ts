@@ -1,3 +1,4 @@
+import { byName } from '../../by-name.ts';
 import type { Made } from '../report.ts';
 import { type Element, isElement, type RawElement } from '../xml/element.ts';
 import { flowOf, withGaps } from './flow.ts';
@@ -16,10 +17,10 @@ type Asking = {
 };
 
 /** Those in which a text stands that is asked of. */
-const withText: Record<string, (asking: Asking, own: string) => Made['asked']> = {
+const withText = byName<(asking: Asking, own: string) => Made['asked']>({
   'qti-gap-match-interaction': gapMatchIn,
   'qti-hottext-interaction': hottextIn,
-};
+});
 
 const MATCH = 'qti-match-interaction';
 

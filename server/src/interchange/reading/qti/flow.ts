@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { formattingLost, textOfHtml } from '../../html-text.ts';
 import { EXACT_CLASS } from '../../kinds/markup.ts';
 import { noteMissing, type ShownFile } from '../media.ts';
@@ -37,7 +38,7 @@ export type FlowRules = {
 };
 
 /** Attributes of HTML that a plain text has no place for, listed by what they are. */
-const LOOKS: Record<string, string> = { class: 'names of styles', style: 'colours and sizes' };
+const LOOKS = byName<string>({ class: 'names of styles', style: 'colours and sizes' });
 const TAKEN = new Set('id src alt href width height type data controls title colspan rowspan'.split(' '));
 
 /** Elements that HTML has without an end. */

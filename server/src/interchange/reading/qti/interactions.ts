@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { oneRight, severalRight, shuffledAsked, truthOf } from '../choices.ts';
 import { orderingAsked, shownOrder } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
@@ -27,7 +28,7 @@ export type Interaction = {
 type MadeQuestion = Made['asked'];
 
 /** How an interaction that stands by itself becomes a question. */
-export const interactions: Record<string, (interaction: Interaction) => MadeQuestion> = {
+export const interactions = byName<(interaction: Interaction) => MadeQuestion>({
   'qti-choice-interaction': choice,
   'qti-order-interaction': order,
   'qti-extended-text-interaction': ({ element, prompt, response, explained }) => {
@@ -47,7 +48,7 @@ export const interactions: Record<string, (interaction: Interaction) => MadeQues
     }
     return { kind: 'speaking', content: { prompt }, key: {} };
   },
-};
+});
 
 type Option = { identifier: string; text: string };
 

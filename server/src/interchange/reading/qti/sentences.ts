@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { otherDetail } from '../other-detail.ts';
 
 /** What is said of a detail of QTI that has no place here, by the end of its path. */
-const said: Record<string, (text: string) => string> = {
+const said = byName<(text: string) => string>({
   '@shuffle': () => say(msg`Shuffled answers: the order of the file is kept.`),
   '@adaptive': () => say(msg`Adaptive item: every question is answered once here.`),
   '@time-dependent': () => say(msg`Time counts in the marks: here it does not.`),
@@ -26,7 +27,7 @@ const said: Record<string, (text: string) => string> = {
   object: (text) => say(msg`Embedded object: ${{ text }}`),
   text: (text) => say(msg`Text without a place here: “${{ text }}”`),
   math: (text) => say(msg`Formula: “${{ text }}”`),
-};
+});
 
 /** The sentence for a detail that was not taken. */
 export function qtiSentence(path: string, text: string): string {

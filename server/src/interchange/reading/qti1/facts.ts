@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { otherDetail } from '../other-detail.ts';
 import { beginningOf, type OpenItem } from '../report.ts';
 import { type Element, isElement, take } from '../xml/element.ts';
@@ -9,7 +10,7 @@ import { qti1Sentence } from './sentences.ts';
 export type Hint = 'shown' | 'several' | 'blanks' | 'gaps' | 'bank' | 'pairs' | 'text' | 'upload' | 'passage';
 
 /** Types of Canvas, Blackboard and Common Cartridge. */
-const HINTS: Record<string, Hint> = {
+const HINTS = byName<Hint>({
   multiple_choice_question: 'shown',
   true_false_question: 'shown',
   multiple_answers_question: 'several',
@@ -41,7 +42,7 @@ const HINTS: Record<string, Hint> = {
   'cc.pattern_match.v0p1': 'shown',
   'cc.essay.v0p1': 'text',
   'cc.exam.v0p1': 'shown',
-};
+});
 
 const CALCULATED = msg`Calculated question: the numbers would have to be made for each learner.`;
 
@@ -49,7 +50,7 @@ const CALCULATED = msg`Calculated question: the numbers would have to be made fo
 const LEFT_OUT = new Set(['Hot Spot', 'Quiz Bowl', 'Opinion Scale', 'hot_spot_question', 'categorization_question']);
 
 /** What says which system wrote an item, how it is drawn there, or what its form shows anyway. */
-const SAYS_NOTHING: Record<string, RegExp> = {
+const SAYS_NOTHING = byName<RegExp>({
   original_answer_ids: /^[\d,]*$/,
   assessment_question_identifierref: /^\S*$/,
   qmd_assessmenttype: /^Examination$/,
@@ -72,7 +73,7 @@ const SAYS_NOTHING: Record<string, RegExp> = {
   qmd_absolutescore_min: /^[\d.-]+$/,
   qmd_weighting: /^[\d.]+$/,
   qmd_instructornotes: /^$/,
-};
+});
 const MARKS = ['points_possible', 'qmd_absolutescore_max', 'cc_weighting'];
 /** What is made use of. */
 const USED = new Set([

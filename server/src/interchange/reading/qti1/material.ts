@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { formattingLost } from '../../html-text.ts';
 import { noteMissing, type ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
@@ -19,20 +20,20 @@ export type Texts = {
 const AROUND = new Set('flow flow_mat material mat_extension solution solutionmaterial hint hintmaterial'.split(' '));
 /** What says how a text is set or read aloud, and nothing to its reader. */
 const PASSED = 'class label view feedbackstyle charset xml:lang xml:space width height x0 y0 entityref'.split(' ');
-const FORMATS: Record<string, TextFormat> = {
+const FORMATS = byName<TextFormat>({
   'text/plain': 'plain',
   'text/html': 'html',
   'text/xhtml': 'html',
   HTML: 'html',
   SMART_TEXT: 'html',
   PLAIN_TEXT: 'plain',
-};
-const FILES: Record<string, [tag: string, type: string]> = {
+});
+const FILES = byName<[tag: string, type: string]>({
   matimage: ['img', 'imagtype'],
   mataudio: ['audio', 'audiotype'],
   matvideo: ['video', 'videotype'],
   matapplication: ['object', 'apptype'],
-};
+});
 const PICTURE = /\.(png|jpe?g|gif|webp|svg)$/i;
 const SOUND = /\.(mp3|m4a|ogg|oga|wav|opus|aac|flac|webm)$/i;
 

@@ -1,3 +1,4 @@
+import { byName } from '../../by-name.ts';
 import { type Element, isElement, type RawElement, take } from '../xml/element.ts';
 import { joinedTexts, partsOf, type Texts, textOf } from './material.ts';
 
@@ -24,7 +25,7 @@ export type Presentation = { parts: (string | Response)[]; responses: Response[]
 
 const RESPONSES = new Set('response_lid response_str response_num response_grp'.split(' '));
 /** What Blackboard writes for the two options of a question of its own. */
-const EITHER_OR: Record<string, string> = {
+const EITHER_OR = byName<string>({
   'yes_no.true': 'Yes',
   'yes_no.false': 'No',
   'agree_disagree.true': 'Agree',
@@ -33,7 +34,7 @@ const EITHER_OR: Record<string, string> = {
   'right_wrong.false': 'Wrong',
   'true_false.true': 'True',
   'true_false.false': 'False',
-};
+});
 /** What a field to write in looks like. */
 const FIELD = 'charset encoding rows columns maxchars prompt minnumber maxnumber'.split(' ');
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { otherDetail } from '../other-detail.ts';
 
 const time = (text: string) => say(msg`Time limit: ${{ text }}. The course has its own.`);
@@ -16,7 +17,7 @@ export function marksSentence(marks: string): string {
 }
 
 /** What is said of a detail of QTI 1.2 that has no place here, by the end of its path. */
-const said: Record<string, (text: string) => string> = {
+const said = byName<(text: string) => string>({
   '@shuffle': () => say(msg`Shuffled answers: the order of the file is kept.`),
   '@minnumber': (text) => say(msg`Fewest options to choose: ${{ text }}. Here a learner may leave a question.`),
   qmd_timelimit: time,
@@ -39,7 +40,7 @@ const said: Record<string, (text: string) => string> = {
   objectives: instructions,
   itemref: (text) => say(msg`Item: ${{ href: text }} is not in the package.`),
   text: (text) => say(msg`Text without a place here: “${{ text }}”`),
-};
+});
 
 /** The sentence for a detail that was not taken. */
 export function qti1Sentence(path: string, text: string): string {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { say } from '@parlance/contract/say';
+import { byName } from '../../by-name.ts';
 import { gapsOf } from '../../kinds/written-texts.ts';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { detailsFrom, tagsOfCategory } from '../details.ts';
@@ -21,7 +22,7 @@ import {
 import { type Lines, openLines } from './lines.ts';
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i;
-const FORMATS: Record<string, TextFormat> = { html: 'html', plain: 'plain', markdown: 'markdown' };
+const FORMATS = byName<TextFormat>({ html: 'html', plain: 'plain', markdown: 'markdown' });
 const TRUE_OR_FALSE = /^\s*(T|TRUE|F|FALSE)\s*$/i;
 
 /**
