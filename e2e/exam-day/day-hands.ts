@@ -6,6 +6,8 @@ import { type Hand, keysOf, mouse } from '../pages/hands.ts';
 export type DayHand = Hand & {
   /** Goes to a control, and does nothing there. */
   reach: (target: Locator) => Promise<void>;
+  /** Presses what stands above where they are. */
+  pressAbove: (button: Locator) => Promise<void>;
   tick: (box: Locator) => Promise<void>;
   /** Writes into a field that searches, and takes what it finds. */
   find: (field: Locator, words: string, option: Locator) => Promise<void>;
@@ -19,6 +21,7 @@ export type DayHand = Hand & {
 export const dayMouse: DayHand = {
   ...mouse,
   reach: async (target) => await target.hover(),
+  pressAbove: mouse.press,
   tick: async (box) => await box.check(),
   find: async (field, words, option) => {
     await field.fill(words);
@@ -38,6 +41,10 @@ export function dayKeys(page: Page, reach: Reach): DayHand {
   return {
     ...keys,
     reach: async (target) => await reach(page, target),
+    pressAbove: async (button) => {
+      await reach(page, button, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+    },
     tick: async (box) => {
       await reach(page, box);
       await page.keyboard.press('Space');

@@ -29,7 +29,7 @@ export async function setUpAndPublish(
   // In a break a test that was submitted too soon can still be opened again; the others open at once.
   await hand.write(page.getByLabel(`Break before ${samples.listening.title}, in minutes`), '10');
   await look('tests');
-  await hand.press(stepOf(page, /People/));
+  await hand.pressAbove(stepOf(page, /People/));
   await hand.find(
     page.getByRole('combobox', { name: 'Add a class' }),
     className,
@@ -43,16 +43,16 @@ export async function setUpAndPublish(
   await hand.write(page.getByLabel('Room of Teo Marin'), 'Room 14');
   await hand.write(page.getByLabel('Seat of Teo Marin'), 'C2');
   await look('people');
-  await hand.press(stepOf(page, /Time/));
+  await hand.pressAbove(stepOf(page, /Time/));
   const [date = '', time = ''] = inMinutes(20).local.split('T');
   await hand.setDate(page.getByLabel('Date', { exact: true }), date);
   await hand.setTime(page.getByLabel('Start', { exact: true }), time);
   await look('time');
-  await hand.press(stepOf(page, /Rules/));
+  await hand.pressAbove(stepOf(page, /Rules/));
   await hand.press(page.getByRole('button', { name: 'Ask for a code' }));
   await hand.tick(page.getByLabel('Ask for a device check in the week before'));
   await look('rules');
-  await hand.press(stepOf(page, /Check and publish/));
+  await hand.pressAbove(stepOf(page, /Check and publish/));
   await hand.tick(page.getByLabel(/learners can practise/));
   await look('ready to publish');
   await hand.press(page.getByRole('button', { name: 'Publish', exact: true }));

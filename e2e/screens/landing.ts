@@ -112,7 +112,9 @@ export const anywhere: State[] = [
       await page.route(/\/assets\/forgot-password[^/]*\.js$/, (route) => route.abort());
       await page.goto('/forgot-password');
       // A page whose code is missing is loaded once more by itself.
-      await page.waitForEvent('load');
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload'),
+      );
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     },
   },

@@ -33,7 +33,8 @@ export async function takeMarkerToTell(
   db: Db,
   { now, lastBefore }: { now: Date; lastBefore: Date },
 ): Promise<MarkerToTell | undefined> {
-  const mayBeTold = sql`(told_at is null or told_at <= ${lastBefore}::timestamptz)`;
+  const isDue = (row: 'told' | 'work_emails') => sql`(${sql.ref(`${row}.off`)} is not true
+    and (${sql.ref(`${row}.told_at`)} is null or ${sql.ref(`${row}.told_at`)} <= ${lastBefore}::timestamptz))`;
   const { rows } = await sql<MarkerToTell>`
     with work as (
       select one.marker_id, of_it.course_id, one.allocated_at as since
@@ -46,12 +47,11 @@ export async function takeMarkerToTell(
     ), due as (
       select accounts.id from work join accounts on accounts.id = work.marker_id and ${isMarkerAccount}
         left join work_emails told on told.account_id = accounts.id
-      where told.off is not true and ${mayBeTold} and work.since > coalesce(told_at, '-infinity')
+      where ${isDue('told')} and work.since > coalesce(told.told_at, '-infinity')
       order by accounts.id limit 1
     ), noted as (
       insert into work_emails (account_id, told_at) select id, ${now}::timestamptz from due
-      on conflict (account_id) do update set told_at = excluded.told_at
-        where not work_emails.off and (work_emails.told_at is null or work_emails.told_at <= ${lastBefore}::timestamptz)
+      on conflict (account_id) do update set told_at = excluded.told_at where ${isDue('work_emails')}
       returning account_id
     )
     select username, email, language, array(
