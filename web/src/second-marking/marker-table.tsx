@@ -60,7 +60,9 @@ export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
                 <td>{i18n.number(marker.given)}</td>
                 <td>{i18n.number(marker.saved)}</td>
                 <td>{i18n.number(marker.waiting)}</td>
-                <td>{marker.oldest === null ? '–' : dateTimeToMinute(marker.oldest)}</td>
+                <td style={{ whiteSpace: 'nowrap' }}>
+                  {marker.oldest === null ? '–' : dateTimeToMinute(marker.oldest)}
+                </td>
                 {leads && (
                   <td>
                     <Button
