@@ -38,7 +38,8 @@ test('an answer under a name that every object has is set aside, and the rest co
     // A body with `__proto__` is refused as a whole, before it is read.
     for (const name of PROTOTYPE_NAMES.filter((one) => one !== '__proto__')) {
       const answers = `"answers":{"${name}":{"admin":true}}`;
-      const sent = (body: unknown) => JSON.stringify({ ...(body as object), answers: 0 }).replace('"answers":0', answers);
+      const sent = (body: unknown) =>
+        JSON.stringify({ ...(body as object), answers: 0 }).replace('"answers":0', answers);
       statuses.push([`${nameOf(endpoint)} ${name}`, await statusOf(endpoint, sent)]);
     }
   }
