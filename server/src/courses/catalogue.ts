@@ -40,7 +40,8 @@ export type Catalogue = {
 
 /** What everybody sees of the courses, made once for each of their revisions. */
 export function openCatalogue(db: Db): Catalogue {
-  const lists = openContentCache<EncodedAnswer>({ maxBytes: CATALOGUE_MAX_BYTES, bytesOf });
+  // Nobody asks for the list of an earlier revision.
+  const lists = openContentCache<EncodedAnswer>({ maxBytes: CATALOGUE_MAX_BYTES, bytesOf, most: 1 });
   const details = openContentCache<EncodedAnswer>({ maxBytes: DETAILS_MAX_BYTES, bytesOf });
   return {
     whole: async (filter, viewer) => {

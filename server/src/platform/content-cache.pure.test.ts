@@ -32,3 +32,9 @@ test('no more bytes are kept than there is room for, and what is larger than tha
   expect(await cache.get('large', async () => ({ bytes: 101 }))).toEqual({ bytes: 101 });
   expect(cache.peek('large')).toBeUndefined();
 });
+
+test('where only the last is asked for, what was made before is not kept', async () => {
+  const cache = openContentCache<{ bytes: number }>({ maxBytes: 100, bytesOf: ({ bytes }) => bytes, most: 1 });
+  for (const key of ['a', 'b']) await cache.get(key, async () => ({ bytes: 10 }));
+  expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, { bytes: 10 }]);
+});

@@ -12,12 +12,15 @@ export type ContentCache<V> = {
 export function openContentCache<V extends object>(limits: {
   maxBytes: number;
   bytesOf: (value: V) => number;
+  /** So many values, where what was made before is asked for no more. */
+  most?: number;
   /** Told what happens, to be counted. */
   onEvent?: (event: 'hit' | 'miss' | 'evicted') => void;
 }): ContentCache<V> {
-  const { maxBytes, bytesOf, onEvent = () => {} } = limits;
+  const { maxBytes, bytesOf, most, onEvent = () => {} } = limits;
   const kept = new LRUCache<string, V>({
     maxSize: maxBytes,
+    ...(most !== undefined && { max: most }),
     sizeCalculation: bytesOf,
     dispose: (_value, _key, reason) => {
       if (reason === 'evict') onEvent('evicted');

@@ -170,7 +170,9 @@ function catalogueOf(language: Language): Record<string, string> {
   const filename = join(CATALOGUES, `${language}.po`);
   const parsed = po.parse(readFileSync(filename, 'utf8'), { locale: language, sourceLocale: 'en', filename });
   if (parsed instanceof Promise) throw new Error(`${filename} cannot be read at once.`);
-  return Object.fromEntries(
-    Object.entries(parsed).flatMap(([id, { translation }]) => (translation ? [[id, translation]] : [])),
+  const translated = Object.entries(parsed).flatMap(([id, { translation }]) =>
+    translation ? [[id, translation]] : [],
   );
+  // Each text is a slice of the file, and keeps all of it in memory, unless it is copied.
+  return structuredClone(Object.fromEntries(translated));
 }
