@@ -34,12 +34,14 @@ const listed = z.object({
   heldBy: z.string().nullable(),
 });
 
-/** `submission_id`, the reviewed `id` and the attempt's id are one. Times are when it was submitted. */
+/** `submission_id`, the reviewed `id` and the attempt's id are one. Times are those of submitting. */
 export const pendingReview = listed.extend({
   submission_id: idOut,
   user_name: z.string(),
   course_name: z.string(),
   date_time: time,
+  /** Until when the caller is to mark it; absent where no date was set. */
+  due_at: time.optional(),
 });
 export type PendingReview = z.output<typeof pendingReview>;
 
@@ -65,10 +67,7 @@ const given = z.strictObject({
 export const NOTES_MAX = 200;
 export const NOTE_TEXT_MAX = 2000;
 const noteText = text.max(NOTE_TEXT_MAX);
-/**
- * A remark on some words of an answer, from `start` to `end` in UTF-16 units, where `quote` stands, or on a moment of a
- * recording.
- */
+/** A remark on words of an answer, from `start` to `end` in UTF-16 units, where `quote` stands, or on a moment of a recording. */
 function noteWith<Q extends z.ZodType<number>>(question_id: Q) {
   const words = { start: z.int().min(0), end: z.int().min(1), quote: z.string() };
   return z.discriminatedUnion('kind', [
@@ -79,8 +78,7 @@ function noteWith<Q extends z.ZodType<number>>(question_id: Q) {
 const markingNote = noteWith(idOut);
 export type MarkingNote = z.output<typeof markingNote>;
 
-/** How the mark that a learner gets came about: one gave it, two agree, a third decided, it was marked again as its
- * learner asked, or who leads changed it. */
+/** How a learner's mark came about: one gave it, two agree, a third decided, it was marked again, or a lead changed it. */
 const settledBys = ['single', 'agreed', 'adjudicated', 'remark', 'lead'] as const;
 export type SettledBy = (typeof settledBys)[number];
 
@@ -163,8 +161,8 @@ const VALID_SCORE = said(msg`Please enter a valid non-negative number for the sc
 /** Eight criteria of a hundred questions. */
 const GIVEN_MAX = 800;
 /**
- * `q` finds names as they are shown, and courses; `sort` is `date_time`, `user_name`, `course_name` or, of what is
- * scored, `scored_at`; `-` turns it round.
+ * `q` finds names as they are shown, and courses; `sort` is `date_time`, `user_name`, `course_name` or, of what waits,
+ * `due_at`, of what is scored, `scored_at`; `-` turns it round.
  */
 const queueQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
 export type QueueQuery = z.output<typeof queueQuery>;
@@ -176,7 +174,7 @@ const leaseReply = z.object({
   until: time,
 });
 
-/** The calls on what waits to be marked and what was marked: of the two kinds they differ in their submission alone. */
+/** The calls on what waits to be marked and what was: the two kinds differ in their submission alone. */
 function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: K, submission: S) {
   const path = `/api/tests/${kind}-submission/:id` as const;
   return {
@@ -225,6 +223,8 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
           version: z.int().min(0).optional(),
           /** The version of the rubric that was read; another one is refused. */
           rubric_version: z.int().min(1).optional(),
+          /** How long it was open on the caller's screen since it was opened, or saved before. */
+          desk_seconds: z.int().min(0).max(86_400).optional(),
           /** Why whoever leads the marking changes a mark that is final. */
           reason: z.string().trim().min(1).max(REASON_MAX).optional(),
         })

@@ -1,6 +1,6 @@
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import type { CaughtMail } from '../../scripts/servers/mail-catcher.ts';
-import { zonedDay, zonedTime, zonePlace } from '../../web/src/sittings/format-zoned.ts';
+import { zonedDay, zonedTime, zonePlace } from '../../web/src/ui/format/format-zoned.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { call } from '../fixtures/server.ts';
 import { expect } from '../fixtures/test.ts';

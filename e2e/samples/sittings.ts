@@ -4,7 +4,7 @@ import { changeCandidates, listCandidates } from '@parlance/contract/sittings/ca
 import { publishSitting } from '@parlance/contract/sittings/publishing';
 import { setParts } from '@parlance/contract/sittings/set-up';
 import { addSitting, type Sitting } from '@parlance/contract/sittings/sitting';
-import { localOf } from '../../web/src/sittings/format-zoned.ts';
+import { localOf } from '../../web/src/ui/format/format-zoned.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql, type Server } from '../fixtures/server.ts';
 

@@ -58,6 +58,9 @@ const full: MarkingProgress = {
     saved: Number(saved),
     waiting: Number(given) - Number(saved),
     oldest: given === saved ? null : '2026-09-16T18:31:47.000Z',
+    next_due: given === saved ? null : '2026-09-19T21:59:00.000Z',
+    overdue: at === 0 ? 3 : 0,
+    desk_seconds: at === 2 ? null : 430 + 95 * at,
     agreement: agreement(Number(mean), at === 2 ? 7 : 64),
     calibration: agreement(Number(mean) / 2, at === 2 ? 4 : 24),
   })),
@@ -69,6 +72,8 @@ const full: MarkingProgress = {
     agreement: agreement(0),
   })),
   inBands: true,
+  time_zone: 'Europe/Berlin',
+  serverNow: '2026-09-18T09:00:00.000Z',
   days: [{ date: '2026-09-18', saved: 98 }],
 };
 

@@ -4,6 +4,7 @@ import { endpoint, fileText, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { REASON_MAX } from '../reviews.ts';
 import { said } from '../say.ts';
+import { localTime } from '../sittings/sitting.ts';
 import { type CaseState, caseStates } from './marking-policy.ts';
 
 /** How work is given out: to whoever has the least, the same within quotas, or these submissions to these markers. */
@@ -31,6 +32,8 @@ export const allocateMarking = endpoint({
     markers: z.array(id).min(1).max(100).optional(),
     /** For `hand` only. */
     submissions: submissions.optional(),
+    /** Until when it is to be marked. Without it what was given before keeps its date, and the rest has none. */
+    due_at: localTime.optional(),
     dryRun: z.boolean().optional(),
   }),
   reply: z.object({
@@ -115,8 +118,13 @@ export const getMarkingProgress = endpoint({
         given: z.int(),
         saved: z.int(),
         waiting: z.int(),
-        /** When the oldest of what waits was given; null for none. */
+        /** When the oldest of what waits was given, and when the first of it is due; null for none. */
         oldest: time.nullable(),
+        next_due: time.nullable(),
+        /** Of what waits, what was due before now. */
+        overdue: z.int(),
+        /** The median of how long they had what they marked open, as their browser says; null where none was timed. */
+        desk_seconds: z.int().nullable(),
         agreement,
         /** Their marks of calibration scripts beside the agreed ones, as far as the caller may know of them. */
         calibration: agreement,
@@ -129,6 +137,9 @@ export const getMarkingProgress = endpoint({
     criteria: z.array(z.object({ key: z.string(), name: z.string(), agreement })),
     /** Whether marks are bands of a rubric. */
     inBands: z.boolean(),
+    /** Where the school is (IANA): in which due dates are said. */
+    time_zone: z.string(),
+    serverNow: time,
     /** Marks saved by day, the last thirty, without days that have none; `date` as YYYY-MM-DD in UTC. */
     days: z.array(z.object({ date: z.string(), saved: z.int() })),
   }),

@@ -51,6 +51,7 @@ const sentRules = {
   calibration_every: rules.calibration_every.optional(),
 };
 
+const PER_DAY = said(msg`Enter a whole number from 1, or leave it empty.`);
 const QUOTA = said(msg`Enter a whole number from 0, or leave it empty.`);
 const marker = {
   may_adjudicate: z.boolean(),
@@ -58,6 +59,8 @@ const marker = {
   lead: z.boolean(),
   /** So many submissions of the course at most, 0 for whoever only leads or decides; null: no limit. */
   quota: z.int(QUOTA).min(0, QUOTA).max(1_000_000, QUOTA).nullable(),
+  /** So many of them in 24 hours at most, unless somebody gives out more; null: no limit. */
+  per_day: z.int(PER_DAY).min(1, PER_DAY).max(1_000_000, PER_DAY).nullable(),
 };
 
 const person = { account_id: idOut, username: z.string() };
@@ -115,7 +118,9 @@ export const setCourseMarking = endpoint({
   params,
   body: z.strictObject({
     ...sentRules,
-    markers: z.array(z.strictObject({ account_id: id, ...marker })).max(MARKERS_MAX),
+    markers: z
+      .array(z.strictObject({ account_id: id, ...marker, per_day: marker.per_day.optional() }))
+      .max(MARKERS_MAX),
     /** As it was read. */
     version: z.int().min(0),
   }),

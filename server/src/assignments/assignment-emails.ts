@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { type Mail, type Mailbox, mailIn, queueMails, type Site } from '../platform/outbox/mail.ts';
 import type { Piece } from '../platform/outbox/mail-content.ts';
 import { recurring } from '../platform/recurring.ts';
-import { zonedMoment } from '../sittings/times/zoned-text.ts';
+import { zonedMoment } from '../platform/times/zoned-text.ts';
 import { type DueEmails, listToEmail, lockDueEmails, markEmailed } from './queries.ts';
 
 const EVERY_MS = 60_000;

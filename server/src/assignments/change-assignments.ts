@@ -11,7 +11,7 @@ import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound } from '../platform/refusal.ts';
-import { momentOf } from '../sittings/times/local-time.ts';
+import { momentToCome } from '../platform/times/local-time.ts';
 import {
   type AssignmentRow,
   type Due,
@@ -97,10 +97,7 @@ export async function withdraw(
 
 /** The moment of a due date; refused where it is past, unless it is the one that stands. */
 function dueOf(local: LocalTime, now: Date, stands?: Due): Due {
-  const due_at = momentOf(local, 'due_at', now);
-  const isPast = due_at <= now && due_at.getTime() !== stands?.due_at.getTime();
-  if (isPast) throw fieldRefusal('invalid', 'due_at.local', say(msg`This moment is past. Choose a later one.`));
-  return { due_at, time_zone: local.time_zone };
+  return { due_at: momentToCome(local, 'due_at', now, stands?.due_at), time_zone: local.time_zone };
 }
 
 /** The title of a course that this caller may give to learners; the rule is that of the parts of an examination. */

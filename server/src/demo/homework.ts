@@ -3,7 +3,7 @@ import { markEmailed } from '../assignments/queries.ts';
 import { addOverall } from '../overalls/change-overall.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { localText } from '../sittings/times/local-time.ts';
+import { localText } from '../platform/times/local-time.ts';
 import type { CourseName } from './courses.ts';
 import { daysBefore } from './days.ts';
 import { findPlace } from './examinations/place.ts';

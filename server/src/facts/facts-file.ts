@@ -6,10 +6,10 @@ import { audit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
 import { type CellsByName, escapedSheet } from '../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../platform/http/sent/sent-file.ts';
+import { localTextToSecond } from '../platform/times/local-time.ts';
 import { listStandings, type StandingRow } from '../sittings/candidates/queries.ts';
 import { refuseToLook } from '../sittings/change.ts';
 import type { Staff } from '../sittings/reply.ts';
-import { localTextToSecond } from '../sittings/times/local-time.ts';
 import type { FactRow } from './queries.ts';
 import { partsByAttempt, type Recorded, readable, recordedFact, storedRecord } from './record.ts';
 

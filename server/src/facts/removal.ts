@@ -3,9 +3,9 @@ import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { dayAfter } from '../platform/times/local-time.ts';
 import type { SittingRow } from '../sittings/queries.ts';
 import { publishedTime } from '../sittings/reply.ts';
-import { dayAfter } from '../sittings/times/local-time.ts';
 import { lockOldRecord, removeRecord } from './queries.ts';
 
 type Released = Pick<SittingRow, 'released_at' | 'release' | 'release_at'>;

@@ -26,7 +26,7 @@ export const schoolTables = {
   },
   course_markers: {
     of: OWN,
-    exported: { in: 'work', columns: 'course_id, may_adjudicate, lead, quota, added_at' },
+    exported: { in: 'work', columns: 'course_id, may_adjudicate, lead, quota, per_day, added_at' },
     erased: 'deleted',
     by: ['added_by'],
   },

@@ -48,6 +48,7 @@ export async function pendingReviews(
         user_name: nameOf(row),
         course_name: row.title,
         date_time: row.closed_at.toISOString(),
+        ...(row.due_at && { due_at: row.due_at.toISOString() }),
         ...shown(row),
       })),
   );

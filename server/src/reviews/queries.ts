@@ -16,21 +16,19 @@ import {
   wordsOf,
 } from '../platform/list-query.ts';
 import { amongCalibrations, type Reading } from '../second-marking/calibration/queries.ts';
-import { isBlind, isGivenOut, isMarkedAgainBy, isMarkedBy } from '../second-marking/reach/queries.ts';
+import { dueFor, isBlind, isGivenOut, isMarkedAgainBy, isMarkedBy } from '../second-marking/reach/queries.ts';
 import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
 
-/**
- * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
- */
+/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit. */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
 /** Who looks, and whose learners they see. */
 export type Marker = { accountId: number; seenBy: SeenBy };
 /**
  * The same, and when: leases are shown to others only, and until they end. Beside it what they mark again, and whether they
- * were given calibration scripts: most have none, and their lists read indexes alone.
+ * were given calibration scripts, or work with a date: most have none, and their lists read indexes alone.
  */
-export type Viewer = Marker & { now: Date; again?: number[]; calibrates?: boolean };
+export type Viewer = Marker & { now: Date; again?: number[]; calibrates?: boolean; hasDates?: boolean };
 /** A viewer, or somebody who asks for one submission. */
 type Asker = Marker & Partial<Viewer>;
 type Which = 'waiting' | 'scored' | 'all';
@@ -92,14 +90,16 @@ function waitsSince({ accountId, again = [] }: Asker) {
     attempts.closed_at)`;
 }
 
+const sorts = ['date_time', 'user_name', 'course_name'] as const;
 /** What a list of submissions may be sorted by; what nobody has scored has no `scored_at`. */
-export const pendingSorts = ['date_time', 'user_name', 'course_name'] as const;
-export const reviewedSorts = ['scored_at', ...pendingSorts] as const;
-export type QueueSort = (typeof reviewedSorts)[number];
+export const pendingSorts = [...sorts, 'due_at'] as const;
+export const reviewedSorts = ['scored_at', ...sorts] as const;
+export type QueueSort = (typeof pendingSorts | typeof reviewedSorts)[number];
 
 const sortKeys: Record<QueueSort, RawBuilder<unknown>> = {
   date_time: sql`attempts.closed_at`,
   scored_at: sql`attempts.scored_at`,
+  due_at: sql`null::timestamptz`,
   user_name: sortedName,
   course_name: byName(sql`attempts.title`),
 };
@@ -110,7 +110,7 @@ export type QueueFilter = Listing<QueueSort> & { courseId?: number };
 /** Submissions nobody has scored, and how many fit in all. */
 export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
   const waiting = pending(db, kind, viewer);
-  const keys = { ...sortKeys, date_time: waitsSince(viewer) };
+  const keys = { ...sortKeys, date_time: waitsSince(viewer), due_at: dueFor(viewer) };
   if (!filter.text) return await sliceOf(db, waiting, filter, keys);
   const found = waiting
     .innerJoin(titlesOf(kind).as('titles'), 'titles.title', 'attempts.title')
@@ -132,7 +132,7 @@ export function readPending(db: Db, kind: ReviewKind, viewer: Viewer, ids: numbe
 }
 
 function pending(db: Db, kind: ReviewKind, viewer: Viewer) {
-  return shownSubmissions(db, kind, viewer, 'waiting');
+  return shownSubmissions(db, kind, viewer, 'waiting').select(dueFor(viewer).as('due_at'));
 }
 
 /** Nobody is hidden once there is a score. */

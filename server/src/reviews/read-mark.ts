@@ -24,6 +24,8 @@ export type Scoring = {
   rubricVersion?: number;
   /** Why whoever leads the marking changes what is final. */
   reason?: string;
+  /** How long the marker had it open since it was opened, or saved before. */
+  deskSeconds?: number;
 };
 
 type Submission = { id: number; account_id: number; max_score: number; question_version_ids: number[] };

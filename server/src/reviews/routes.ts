@@ -84,8 +84,9 @@ function mountQueue(
     return whole ?? { submissions: rows };
   });
 
-  serve(app, calls.score, async ({ params, body: { rubric_version: rubricVersion, ...said }, caller }) => {
-    const mark = { ...said, ...(rubricVersion !== undefined && { rubricVersion }) };
+  serve(app, calls.score, async ({ params, body, caller }) => {
+    const { rubric_version: rubricVersion, desk_seconds: deskSeconds = 0, ...said } = body;
+    const mark = { ...said, deskSeconds, ...(rubricVersion !== undefined && { rubricVersion }) };
     const version = await saveScore(context, { kind, attemptId: params.id }, mark, caller);
     return { message: say(SAVED), version };
   });

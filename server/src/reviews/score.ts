@@ -49,7 +49,10 @@ export async function saveScore(
       return 1;
     }
     if (held?.own) {
-      const marking = await saveMarking({ ...context, db }, held, saved, marked, at);
+      const marking = await saveMarking({ ...context, db }, held, saved, marked, {
+        at,
+        deskSeconds: sent.deskSeconds ?? 0,
+      });
       if (marking.settled) await settle({ ...context, db }, submission, { ...marking.settled, ...by });
       return marking.version;
     }

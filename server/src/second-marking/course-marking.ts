@@ -69,7 +69,7 @@ type Body = Parsed<typeof setCall, 'body'>;
 export async function setCourseMarking(
   context: AppContext,
   courseId: number,
-  { version, markers, ...sent }: Body,
+  { version, markers: named, ...sent }: Body,
   caller: Caller,
 ): Promise<CourseMarking> {
   return await inTransaction(context.db, async (db) => {
@@ -79,6 +79,8 @@ export async function setCourseMarking(
     const before = await courseMarking(db, courseId, caller);
     if (version !== before.version) throw new Refusal('edit_version_old', { details: { marking: before } });
     const { near_cut, calibration_every } = before;
+    const perDay = new Map(before.markers.map(({ account_id, per_day }) => [account_id, per_day]));
+    const markers = named.map((one) => ({ per_day: perDay.get(one.account_id) ?? null, ...one }));
     const rules = { near_cut: sent.second === 'sample' ? near_cut : null, calibration_every, ...sent };
     refuseUnfit(rules, markers, before);
     await refuseCutless(db, courseId, rules);

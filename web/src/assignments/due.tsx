@@ -10,7 +10,7 @@ import { scorePath } from '../attempts/results/score-path.ts';
 import { useRunningTest } from '../courses/learner/running-tests.ts';
 import { coursePath, resumePath } from '../courses/learner/start-test.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { zonedDayOfYear, zonedTime, zonePlace } from '../sittings/format-zoned.ts';
+import { zonedDayOfYear, zonedTime, zonePlace } from '../ui/format/format-zoned.ts';
 import { Text } from '../ui/kit.tsx';
 import { Mark, type Sign } from '../ui/mark.tsx';
 import { SkillName } from '../ui/skill.tsx';

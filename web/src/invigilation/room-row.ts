@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { type IdentityCheck, isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { BoardPerson, BoardRow } from '@parlance/contract/invigilation/board';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
-import { zonedSecond, zonedTime } from '../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+import { zonedSecond, zonedTime } from '../ui/format/format-zoned.ts';
 import { inRow } from '../ui/format/in-row.ts';
 
 /** A candidate of the room with who they are. */

@@ -106,7 +106,7 @@ test('Ctrl+Enter goes through the queue, whose number stays as it was when it wa
   await screen.getByRole('button', { name: 'Save Score' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Writing Review' })).toBeVisible();
   expect(server.sentTo(writingReviews.score).map(({ body }) => body)).toMatchObject([
-    { score: 70 },
+    { score: 70, desk_seconds: expect.any(Number) },
     { score: 80 },
     { score: 90 },
   ]);

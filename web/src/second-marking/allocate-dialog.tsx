@@ -7,10 +7,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
 import { keyOf } from '../platform/queries.ts';
-import { refusalText } from '../platform/refusal.ts';
+import { fieldErrors, refusalText, textBesideFields } from '../platform/refusal.ts';
 import figures from '../ui/charts/figures-table.module.css';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
-import { Stack, Text } from '../ui/kit.tsx';
+import { zonePlace } from '../ui/format/format-zoned.ts';
+import { Row, Stack, Text } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 
@@ -19,22 +20,26 @@ type Props = {
   opened: boolean;
   courseId: number;
   markers: MarkingProgress['markers'];
+  /** In which the due date is said. */
+  timeZone: string;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Gives out what has no marker, or moves submissions by hand, after it has shown who would get how much. */
-export function AllocateDialog({ opened, courseId, markers, onClose, onDone }: Props) {
+export function AllocateDialog({ opened, courseId, markers, timeZone, onClose, onDone }: Props) {
   const [how, setHow] = useState<Way>('quota');
   const [chosen, setChosen] = useState<string[]>([]);
   const [numbers, setNumbers] = useState('');
+  const [due, setDue] = useState({ date: '', time: '23:59' });
   const submissions = (numbers.match(/\d+/g) ?? []).map(Number).filter((id) => id > 0);
-  const isReady = how !== 'hand' || (submissions.length > 0 && chosen.length > 0);
+  const isReady = (how !== 'hand' || (submissions.length > 0 && chosen.length > 0)) && due.time !== '';
   const params = { id: courseId };
   const body = {
     how,
     ...(chosen.length > 0 && { markers: chosen.map(Number) }),
     ...(how === 'hand' && { submissions }),
+    ...(due.date !== '' && { due_at: { local: `${due.date}T${due.time.slice(0, 5)}`, time_zone: timeZone } }),
   };
   const plan = useQuery({
     queryKey: keyOf(allocateMarking, { params, body: { ...body, dryRun: true } }),
@@ -87,7 +92,26 @@ export function AllocateDialog({ opened, courseId, markers, onClose, onDone }: P
               onChange={({ currentTarget }) => setNumbers(currentTarget.value)}
             />
           )}
-          {plan.error && <ErrorNote>{refusalText(plan.error, t`Failed to work out who gets what.`)}</ErrorNote>}
+          <Row gap={[20, 16]} wrap align="start">
+            <TextInput
+              type="date"
+              label={t`Due date (optional)`}
+              value={due.date}
+              error={fieldErrors(plan.error)['due_at.local']}
+              onChange={({ currentTarget }) => setDue({ ...due, date: currentTarget.value })}
+              style={{ flex: '1 1 160px' }}
+            />
+            <TextInput
+              type="time"
+              label={t({ message: 'Time', context: 'when something is due' })}
+              description={t`As clocks show it in ${{ place: zonePlace(timeZone) }}.`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={due.time}
+              onChange={({ currentTarget }) => setDue({ ...due, time: currentTarget.value })}
+              style={{ flex: '1 1 160px' }}
+            />
+          </Row>
+          {plan.error && <ErrorNote>{textBesideFields(plan.error, t`Failed to work out who gets what.`)}</ErrorNote>}
           {plan.data && <Plan {...plan.data} />}
         </Stack>
       }

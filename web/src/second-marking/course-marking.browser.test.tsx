@@ -27,8 +27,8 @@ const marking: Marking = {
   near_cut: null,
   calibration_every: null,
   markers: [
-    { account_id: 4, username: 'Jonas Ahlberg', may_adjudicate: false, lead: true, quota: null },
-    { account_id: 5, username: 'Mei Tanaka', may_adjudicate: false, lead: false, quota: 40 },
+    { account_id: 4, username: 'Jonas Ahlberg', may_adjudicate: false, lead: true, quota: null, per_day: null },
+    { account_id: 5, username: 'Mei Tanaka', may_adjudicate: false, lead: false, quota: 40, per_day: 10 },
   ],
   others: [{ account_id: 6, username: 'Ines Duarte' }],
   leads: true,
@@ -57,6 +57,7 @@ test('the rules are said in sentences, in bands by a rubric, and sent in halves'
   await screen.getByLabelText('Also what lies so many marks from the next band').fill('2');
   await screen.getByLabelText('One calibration script in so many submissions').fill('10');
   await screen.getByRole('checkbox', { name: 'Mei Tanaka may decide between two marks' }).click();
+  await screen.getByLabelText('A day: how many submissions Jonas Ahlberg is given in 24 hours').fill('12');
   server.reply(setCourseMarking, { message: 'Second marking saved.', marking: { ...marking, version: 4 } });
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Second marking saved.')).toBeVisible();
@@ -69,7 +70,12 @@ test('the rules are said in sentences, in bands by a rubric, and sent in halves'
     calibration_every: 10,
     version: 3,
   });
-  expect(body).toMatchObject({ markers: [{ account_id: 4 }, { account_id: 5, may_adjudicate: true, quota: 40 }] });
+  expect(body).toMatchObject({
+    markers: [
+      { account_id: 4, per_day: 12 },
+      { account_id: 5, may_adjudicate: true, quota: 40, per_day: 10 },
+    ],
+  });
 });
 
 test('who does not lead reads it and changes nothing', async () => {

@@ -44,6 +44,8 @@ export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
               <th scope="col">{t({ message: 'Marked', context: 'work that a marker has marked' })}</th>
               <th scope="col">{t({ message: 'Waiting', context: 'work that a marker has not marked' })}</th>
               <th scope="col">{t`Oldest waiting since`}</th>
+              <th scope="col">{t({ message: 'Due', context: 'until when work is to be marked' })}</th>
+              <th scope="col">{t`Minutes for each (median)`}</th>
               {leads && (
                 <th scope="col">
                   <span className="visually-hidden">{t`Actions`}</span>
@@ -63,6 +65,15 @@ export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
                 <td style={{ whiteSpace: 'nowrap' }}>
                   {marker.oldest === null ? '–' : dateTimeToMinute(marker.oldest)}
                 </td>
+                <td style={{ whiteSpace: 'nowrap' }}>
+                  {marker.next_due === null ? '–' : dateTimeToMinute(marker.next_due)}
+                  {marker.overdue > 0 && (
+                    <Text weight={600} size="sm">
+                      {t`${plural(marker.overdue, { one: '# overdue', other: '# overdue' })}`}
+                    </Text>
+                  )}
+                </td>
+                <td>{marker.desk_seconds === null ? '–' : i18n.number(Math.round(marker.desk_seconds / 6) / 10)}</td>
                 {leads && (
                   <td>
                     <Button

@@ -20,7 +20,7 @@ type Props = {
   onChange: (markers: MarkerRow[]) => void;
 };
 
-/** The markers of a course: how many each marks at most, who may decide between two marks, and who leads. */
+/** The markers of a course: how many each marks at most and a day, who may decide between two marks, and who leads. */
 export function Markers({ markers, known, others, mayChange, error, onChange }: Props) {
   const people: Person[] = [...known, ...others].filter(
     ({ account_id }) => !markers.some((marker) => marker.account_id === account_id),
@@ -32,7 +32,10 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
     if (!person) return;
     const { account_id, username } = person;
     const isFirst = markers.length === 0;
-    onChange([...markers, { account_id, username, may_adjudicate: isFirst, lead: isFirst, quota: null }]);
+    onChange([
+      ...markers,
+      { account_id, username, may_adjudicate: isFirst, lead: isFirst, quota: null, per_day: null },
+    ]);
   }
   return (
     <Stack as="section" gap={12} aria-labelledby="markers">
@@ -45,7 +48,7 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
         </Text>
       )}
       <Stack as="ul" gap={0}>
-        {markers.map(({ account_id: id, username, may_adjudicate, lead, quota }) => (
+        {markers.map(({ account_id: id, username, may_adjudicate, lead, quota, per_day }) => (
           <Row as="li" key={id} gap={[8, 20]} wrap align="center" style={{ paddingBlock: 10 }}>
             <Text grows weight={550} breaks style={{ minWidth: 140 }}>
               <bdi>{username}</bdi>
@@ -64,15 +67,21 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
               disabled={!mayChange}
               onChange={({ currentTarget }) => change(id, { may_adjudicate: currentTarget.checked })}
             />
-            <NumberInput
-              aria-label={t`How many submissions ${{ name: username }} marks at most`}
-              placeholder={t`No limit`}
-              value={quota ?? ''}
-              min={0}
-              allowDecimal={false}
-              style={{ width: 110 }}
+            <Limit
+              label={t({ message: 'At most', context: 'how many submissions a marker is given' })}
+              name={t`At most: how many submissions ${{ name: username }} is given`}
+              value={quota}
+              least={0}
               disabled={!mayChange}
-              onChange={(value) => change(id, { quota: value === '' ? null : Number(value) })}
+              onChange={(quota) => change(id, { quota })}
+            />
+            <Limit
+              label={t({ message: 'A day', context: 'how many submissions a marker is given' })}
+              name={t`A day: how many submissions ${{ name: username }} is given in 24 hours`}
+              value={per_day}
+              least={1}
+              disabled={!mayChange}
+              onChange={(per_day) => change(id, { per_day })}
             />
             {mayChange && (
               <ActionIcon
@@ -89,7 +98,7 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
       {mayChange && (
         <SearchSelect
           label={t`Add a marker`}
-          description={t`Staff who see the whole school. The number beside a name is how many submissions they mark at most; 0 for whoever only leads or decides.`}
+          description={t`Staff who see the whole school. A marker can be given so many submissions at most, 0 for whoever only leads or decides, and so many in 24 hours; the rest waits.`}
           placeholder={t`Choose a person`}
           value={null}
           data={people.map(({ account_id, username }) => ({ value: String(account_id), label: username }))}
@@ -99,5 +108,32 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
         />
       )}
     </Stack>
+  );
+}
+
+type LimitProps = {
+  label: string;
+  /** What a screen reader says: it begins as the label. */
+  name: string;
+  value: number | null;
+  least: number;
+  disabled: boolean;
+  onChange: (value: number | null) => void;
+};
+
+/** How many submissions at most; empty for no limit. */
+function Limit({ label, name, value, least, disabled, onChange }: LimitProps) {
+  return (
+    <NumberInput
+      label={label}
+      aria-label={name}
+      placeholder={t`No limit`}
+      value={value ?? ''}
+      min={least}
+      allowDecimal={false}
+      style={{ width: 110 }}
+      disabled={disabled}
+      onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+    />
   );
 }

@@ -96,6 +96,7 @@ function Known({ courseId, backPath, scriptsPath }: { courseId: number; backPath
           opened={isAllocating}
           courseId={courseId}
           markers={data.markers}
+          timeZone={data.time_zone}
           onClose={() => setAllocating(false)}
           onDone={refetch}
         />

@@ -13,9 +13,9 @@ import {
   IconForbid2,
   IconHourglassEmpty,
 } from '@tabler/icons-react';
+import { zonedDayTime } from '../ui/format/format-zoned.ts';
 import { Mark, type Sign } from '../ui/mark.tsx';
 import { skillText } from '../ui/skill.tsx';
-import { zonedDayTime } from './format-zoned.ts';
 
 export const phaseLabels: Record<SittingPhase, MessageDescriptor> = {
   draft: msg`Draft`,

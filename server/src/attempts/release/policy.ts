@@ -14,7 +14,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
-import { momentOf } from '../../sittings/times/local-time.ts';
+import { momentOf } from '../../platform/times/local-time.ts';
 import { findPolicy, holdCourse, keepShown, listScored, type Policy, storePolicy } from './queries.ts';
 import { isHolding, letOut } from './release.ts';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { localText } from '../../sittings/times/local-time.ts';
+import { localText } from '../../platform/times/local-time.ts';
 import { makeDemoClass } from '../class.ts';
 import { readyMockExamination } from './mock-examination.ts';
 import { makePastExamination } from './past-examination.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { HORIZON_YEARS, type LocalTime } from '@parlance/contract/sittings/sitting';
 import { DateTime, IANAZone } from 'luxon';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal } from '../refusal.ts';
 
 const LOCAL = "yyyy-MM-dd'T'HH:mm";
 const SHOWN = 'yyyy-MM-dd HH:mm';
@@ -42,6 +42,14 @@ export function momentOf({ local, time_zone }: LocalTime, path: string, now: Dat
   const moment = momentIn(local, time_zone, now);
   if (moment instanceof Date) return moment;
   throw fieldRefusal('invalid', moment === 'zone' ? `${path}.time_zone` : `${path}.local`, sentences[moment]);
+}
+
+/** The same of a moment that is still to come, or that `stands` already. */
+export function momentToCome(local: LocalTime, path: string, now: Date, stands?: Date): Date {
+  const moment = momentOf(local, path, now);
+  if (moment <= now && moment.getTime() !== stands?.getTime())
+    throw fieldRefusal('invalid', `${path}.local`, msg`This moment is past. Choose a later one.`);
+  return moment;
 }
 
 /** Refuses what is no time zone under the field at `path`. */

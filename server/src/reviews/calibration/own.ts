@@ -37,7 +37,8 @@ export async function saveCalibration(
   const { saved } = await readMark(db, { kind, submission, before: reviewOf(given) }, sent);
   const { mark, comment, notes } = saved;
   const { score, award, criteria } = mark;
-  const version = await storeCalibration(db, id, { score, band: award?.band ?? null, criteria, comment, notes }, at);
+  const plain = { score, band: award?.band ?? null, criteria, comment, notes, deskSeconds: sent.deskSeconds ?? 0 };
+  const version = await storeCalibration(db, id, plain, at);
   await audit(db, { course: given.course_id, actorId: caller.accountId, at }, 'marking.saved', {
     marking: id,
     version,

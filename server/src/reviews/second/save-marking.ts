@@ -58,11 +58,11 @@ export async function saveMarking(
   { given: held, own }: { given: Case; own: Marking },
   saved: Saved,
   marked: Parameters<typeof isAgreed>[1],
-  at: Date,
+  { at, deskSeconds }: { at: Date; deskSeconds: number },
 ): Promise<{ version: number; settled: Settled | null }> {
   const { db } = context;
   const { score, award, criteria } = saved.mark;
-  const plain = { score, band: award?.band ?? null, criteria, comment: saved.comment, notes: saved.notes };
+  const plain = { score, band: award?.band ?? null, criteria, comment: saved.comment, notes: saved.notes, deskSeconds };
   const version = await storeMarking(db, own.id, plain, at);
   if (version === undefined) throw new Refusal('marking_not_yours');
   const act = { course: held.course_id, actorId: own.marker_id, at };

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { orNotFound } from '../../platform/refusal.ts';
+import { momentToCome } from '../../platform/times/local-time.ts';
 import { countGiven, giveScripts, withdrawCalibrations } from '../calibration/giving/queries.ts';
 import { refuseUnlessLead } from '../policy/leads.ts';
 import { type Held, holdPolicy } from '../policy/queries.ts';
@@ -30,11 +31,11 @@ export async function giveOut(db: Db, courseId: number, at: Date): Promise<void>
     const policy = await holdPolicy(db, courseId);
     if (!policy) return;
     await withdrawLeft(db, courseId);
-    const stay = (await listLoads(db, courseId)).map(({ accountId }) => accountId);
+    const stay = (await listLoads(db, courseId, at)).map(({ accountId }) => accountId);
     await withdrawCalibrations(db, courseId, { stay });
     const places = await listPlaces(db, courseId, { again: false, moving: [] });
     if (places.length === 0) return;
-    const plan = planOf(places, await listLoads(db, courseId), policy.sample_seed);
+    const plan = planOf(places, await listLoads(db, courseId, at), policy.sample_seed);
     await hand(db, { courseId, policy }, plan, { actorId: null, at });
   });
 }
@@ -53,7 +54,9 @@ async function hand(
   for (const [markerId, after] of await countGiven(db, courseId, markerIds)) {
     const before = after - plan.filter((one) => one.markerId === markerId).length;
     const count = calibrationsDue({ before, after, every }, seed, markerId);
-    if (count > 0) await giveScripts(db, { courseId, markerId, count, seed }, by.at);
+    // A date that what came with them does not have would tell them apart.
+    const dueAt = plan.findLast((one) => one.markerId === markerId)?.dueAt ?? null;
+    if (count > 0) await giveScripts(db, { courseId, markerId, count, seed, dueAt }, by.at);
   }
 }
 
@@ -67,7 +70,7 @@ type Asked = { courseId: number; caller: Caller };
 /** Gives out what has no marker, or moves what is named, as whoever leads asks for; or says what that would do. */
 export async function allocate(
   context: AppContext,
-  { how, markers, submissions = [], dryRun = false }: Parsed<typeof allocateMarking, 'body'>,
+  { how, markers, submissions = [], due_at, dryRun = false }: Parsed<typeof allocateMarking, 'body'>,
   { courseId, caller }: Asked,
 ): Promise<Reply<typeof allocateMarking>> {
   return await inTransaction(context.db, async (db) => {
@@ -76,12 +79,14 @@ export async function allocate(
     await refuseUnlessLead(db, caller, courseId);
     const moving = how === 'hand' ? submissions : [];
     const places = await listPlaces(db, courseId, { again: true, moving });
-    const all = await listLoads(db, courseId);
+    const all = await listLoads(db, courseId, at);
     const chosen = markers ? all.filter(({ accountId }) => markers.includes(accountId)) : all;
     // Who marks nothing but what they decide is given something by hand alone.
     const isAsked = ({ quota }: Marker) => how === 'hand' || quota !== 0;
-    const asked = how === 'quota' ? chosen : chosen.filter(isAsked).map((one) => ({ ...one, quota: null }));
-    const plan = planOf(places, asked, policy.sample_seed);
+    const unlimited = { quota: null, perDay: null };
+    const asked = how === 'quota' ? chosen : chosen.filter(isAsked).map((one) => ({ ...one, ...unlimited }));
+    const dueAt = due_at && momentToCome(due_at, 'due_at', at);
+    const plan = planOf(places, asked, policy.sample_seed).map((one) => ({ ...one, dueAt: dueAt ?? one.dueAt }));
     const rows = chosen.map(({ accountId, username, given: had }) => {
       const given = plan.filter(({ markerId }) => markerId === accountId).length;
       return { marker: { account_id: accountId, username }, given, total: had + given };
@@ -93,7 +98,12 @@ export async function allocate(
       await hand(db, { courseId, policy }, plan, { actorId: caller.accountId, at });
       const told = rows.map(({ marker, given, total }) => ({ ...marker, given, total }));
       const act = { course: courseId, actorId: caller.accountId, at };
-      await audit(db, act, 'marking.allocated', { how, plan: told, without });
+      await audit(db, act, 'marking.allocated', {
+        how,
+        plan: told,
+        without,
+        ...(dueAt && { due_at: dueAt.toISOString() }),
+      });
     }
     const count = plan.length;
     return {

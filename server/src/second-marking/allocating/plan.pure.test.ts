@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { calibrationsDue, type Marker, type Place, planOf } from './plan.ts';
 
 const marker = (accountId: number, more: Partial<Marker> = {}): Marker => {
-  return { accountId, mayAdjudicate: false, quota: null, given: 0, waiting: 0, ...more };
+  return { accountId, mayAdjudicate: false, quota: null, perDay: null, given: 0, today: 0, waiting: 0, ...more };
 };
 const bothOf = (attemptId: number): Place[] => [
-  { attemptId, turn: 'first', barred: [] },
-  { attemptId, turn: 'second', barred: [] },
+  { attemptId, turn: 'first', barred: [], dueAt: null },
+  { attemptId, turn: 'second', barred: [], dueAt: null },
 ];
 
 it('two marks of one submission go to two people, and nobody has two more than another', () => {
@@ -37,14 +37,22 @@ it('keeps quotas, and leaves out what then fits nobody', () => {
   expect(plan).toHaveLength(3);
 });
 
+it('gives nobody more in a day than they take', () => {
+  const places = [1, 2, 3, 4].flatMap(bothOf);
+  const plan = planOf(places, [marker(1, { perDay: 3, given: 9, today: 1 }), marker(2)], 'seed');
+  expect(plan.filter(({ markerId }) => markerId === 1)).toHaveLength(2);
+  expect(plan.filter(({ markerId }) => markerId === 2)).toHaveLength(4);
+});
+
 it('has a decision made by whoever may, and not by one who marked it', () => {
-  const place: Place = { attemptId: 1, turn: 'third', barred: [3] };
+  const dueAt = new Date('2027-06-03T16:00:00Z');
+  const place: Place = { attemptId: 1, turn: 'third', barred: [3], dueAt };
   const markers = [
     marker(1),
-    marker(2, { mayAdjudicate: true, quota: 1, given: 1 }),
+    marker(2, { mayAdjudicate: true, quota: 1, given: 1, perDay: 1, today: 1 }),
     marker(3, { mayAdjudicate: true }),
   ];
-  expect(planOf([place], markers, 'seed')).toEqual([{ attemptId: 1, turn: 'third', markerId: 2 }]);
+  expect(planOf([place], markers, 'seed')).toEqual([{ attemptId: 1, turn: 'third', markerId: 2, dueAt }]);
 });
 
 it('one script is due in each block of allocations, however they are given out', () => {

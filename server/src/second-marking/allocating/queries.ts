@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
 import { isMarkerAccount } from '../policy/queries.ts';
@@ -7,6 +8,7 @@ import type { Given, Marker, Place } from './plan.ts';
 
 /** So many marks are given out at a time. */
 const MOST_PLACES = 10_000;
+const DAY_SECONDS = 24 * 3600;
 
 /** The markers of `course` who can mark today. */
 const activeMarkers = sql`select marker.*, accounts.username, accounts.username_key from course_markers marker
@@ -56,7 +58,10 @@ export async function listPlaces(db: Db, courseId: number, { again, moving }: Wh
     select of_it.attempt_id as "attemptId", turns.turn, array(
       select marker_id from markings had
       where had.attempt_id = of_it.attempt_id and (had.state <> 'withdrawn' or not ${again}::boolean)
-    ) as barred
+    ) as barred, (
+      select due_at from markings had where had.attempt_id = of_it.attempt_id and had.turn = turns.turn
+      order by id desc limit 1
+    ) as "dueAt"
     from ${openTurns(moving)} and of_it.course_id = ${courseId}
       and (${moving.length === 0}::boolean or ${isAmong('of_it.attempt_id', moving)})
     order by of_it.attempt_id, turns.at limit ${MOST_PLACES}
@@ -65,14 +70,16 @@ export async function listPlaces(db: Db, courseId: number, { again, moving }: Wh
 }
 
 /** The markers of a course who can mark today, by name, with what they have. */
-export async function listLoads(db: Db, courseId: number): Promise<(Marker & { username: string })[]> {
+export async function listLoads(db: Db, courseId: number, now: Date): Promise<(Marker & { username: string })[]> {
   const { rows } = await sql<Marker & { username: string }>`
     select active.account_id as "accountId", active.username, active.may_adjudicate as "mayAdjudicate", active.quota,
-      count(had.id)::int as given, (count(had.id) filter (where had.state = 'allocated'))::int as waiting
+      active.per_day as "perDay", count(had.id)::int as given,
+      (count(had.id) filter (where had.since > ${plusSeconds(now, -DAY_SECONDS)}::timestamptz))::int as today, (count(had.id) filter (where had.state = 'allocated'))::int as waiting
     from (${activeMarkers}) as active
     left join ${givenIn(courseId, null)} as had on had.marker_id = active.account_id and had.state <> 'withdrawn'
     where active.course_id = ${courseId}
-    group by active.account_id, active.username, active.username_key, active.may_adjudicate, active.quota
+    group by active.account_id, active.username, active.username_key, active.may_adjudicate, active.quota,
+      active.per_day
     order by active.username_key
   `.execute(db);
   return rows;
@@ -81,10 +88,13 @@ export async function listLoads(db: Db, courseId: number): Promise<(Marker & { u
 /** Gives work to its markers. What was given to somebody else meanwhile stays theirs. */
 export async function insertMarkings(db: Db, plan: Given[], by: { actorId: number | null; at: Date }): Promise<void> {
   if (plan.length === 0) return;
-  const rows = plan.map(({ attemptId, turn, markerId }) => ({ attempt_id: attemptId, turn, marker_id: markerId }));
-  await sql`insert into markings (attempt_id, turn, marker_id, state, allocated_by, allocated_at)
-    select attempt_id, turn, marker_id, 'allocated', ${by.actorId}::integer, ${by.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (attempt_id integer, turn text, marker_id integer)
+  const rows = plan.map(({ attemptId: attempt_id, turn, markerId: marker_id, dueAt: due_at }) => {
+    return { attempt_id, turn, marker_id, due_at };
+  });
+  await sql`insert into markings (attempt_id, turn, marker_id, state, allocated_by, allocated_at, due_at)
+    select attempt_id, turn, marker_id, 'allocated', ${by.actorId}::integer, ${by.at}::timestamptz, due_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (attempt_id integer, turn text, marker_id integer, due_at timestamptz)
     on conflict do nothing`.execute(db);
 }
 

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CalibrationsTable } from '../../platform/database/tables/second-marking.ts';
 import type { AttemptsTable } from '../../platform/database/tables/work.ts';
+import { longerBy } from '../reach/queries.ts';
 
 export type Reading = Pick<Db, 'selectFrom'>;
 
@@ -24,8 +25,8 @@ export function amongCalibrations(db: Db, { markerId, now }: { markerId: number 
       'title', courses.title, 'score', null, 'scored_at', null, 'candidate_id', null)) as shown)`;
   const cases = sql<{ attempt_id: number }>`(select attempt_id, course_id, state from marking_cases union all
     select given.id, script.course_id, 'second' from ${given})`;
-  const markings = sql<{ attempt_id: number }>`(select attempt_id, marker_id, state from markings union all
-    select given.id, given.marker_id, given.state from ${given})`;
+  const markings = sql<{ attempt_id: number }>`(select attempt_id, marker_id, state, due_at from markings union all
+    select given.id, given.marker_id, given.state, given.due_at from ${given})`;
   const reading = db
     .with(
       (cte) => cte('attempts').notMaterialized(),
@@ -54,7 +55,7 @@ export const isTold = sql<boolean>`(given.state = 'saved' and (given.told_at is 
 
 export type Calibration = Omit<
   Selectable<CalibrationsTable>,
-  'band' | 'marker_id' | 'state' | 'allocated_at' | 'told_at'
+  'band' | 'marker_id' | 'state' | 'allocated_at' | 'due_at' | 'desk_seconds' | 'told_at'
 > & {
   attempt_id: number;
   course_id: number;
@@ -81,14 +82,18 @@ export async function findOwnCalibration(
   return await (hold ? found.forNoKeyUpdate('given') : found).executeTakeFirst();
 }
 
-type Saved = Pick<Calibration, 'criteria' | 'comment' | 'notes'> & { score: number; band: number | null };
+type Saved = Pick<Calibration, 'criteria' | 'comment' | 'notes'> & {
+  score: number;
+  band: number | null;
+  deskSeconds: number;
+};
 
 /** Stores what a marker gave a script, and gives its version. */
 export async function storeCalibration(db: Db, id: number, saved: Saved, at: Date): Promise<number> {
-  const { criteria, notes, ...plain } = saved;
+  const { criteria, notes, deskSeconds, ...plain } = saved;
   const { version } = await db
     .updateTable('calibrations')
-    .set({ ...plain, state: 'saved', saved_at: at, version: sql`version + 1` })
+    .set({ ...plain, state: 'saved', saved_at: at, version: sql`version + 1`, desk_seconds: longerBy(deskSeconds) })
     .set({ criteria: JSON.stringify(criteria), notes: JSON.stringify(notes) })
     .where('id', '=', id)
     .returning('version')

@@ -4,6 +4,7 @@ import type { CaseState, MarkingTurn } from '@parlance/contract/second-marking/m
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
+import { longerBy } from '../reach/queries.ts';
 
 /** What 256 to the power of 31, 30, … 0 leaves when it is divided by 10,000: for bytes with the highest first. */
 const REMAINDERS = Array.from({ length: 32 }, (_, at) => Number(256n ** BigInt(31 - at) % 10_000n));
@@ -80,7 +81,14 @@ export function listMarkings(db: Db, attemptId: number): Promise<Marking[]> {
     .execute();
 }
 
-type Saved = { score: number; band: number | null; criteria: Given[]; comment: string; notes: MarkingNote[] };
+type Saved = {
+  score: number;
+  band: number | null;
+  criteria: Given[];
+  comment: string;
+  notes: MarkingNote[];
+  deskSeconds: number;
+};
 
 /**
  * Stores a mark on what its marker was given, and keeps what it takes the place of. Returns its version; undefined when it
@@ -91,10 +99,10 @@ export async function storeMarking(db: Db, id: number, saved: Saved, at: Date): 
     select id, version, score, criteria, comment, saved_at from markings where id = ${id} and state = 'saved'`.execute(
     db,
   );
-  const { criteria, notes, ...plain } = saved;
+  const { criteria, notes, deskSeconds, ...plain } = saved;
   const stored = await db
     .updateTable('markings')
-    .set({ ...plain, state: 'saved', saved_at: at, version: sql`version + 1` })
+    .set({ ...plain, state: 'saved', saved_at: at, version: sql`version + 1`, desk_seconds: longerBy(deskSeconds) })
     .set({ criteria: JSON.stringify(criteria), notes: JSON.stringify(notes) })
     .where('id', '=', id)
     .where('state', '<>', 'withdrawn')

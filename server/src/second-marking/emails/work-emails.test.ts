@@ -1,10 +1,11 @@
+import { allocateMarking } from '@parlance/contract/second-marking/allocation';
 import { getWorkEmails, setWorkEmails } from '@parlance/contract/second-marking/work-emails';
 import { expect, test } from 'vitest';
 import { aCourse } from '../../../test/course-builder.ts';
 import { waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { markedTwice } from '../../../test/second-marking.ts';
-import { ok } from '../../../test/sittings/built-sitting.ts';
+import { inSeconds, ok } from '../../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { queueWorkEmails } from './work-emails.ts';
@@ -60,4 +61,36 @@ test('markers are told once a day what they were given, of all courses at once, 
   // Whoever turns it on again is told of what came meanwhile.
   ok(await testApp.call(setWorkEmails, { body: { on: true } }, ben));
   expect(await counts(60)).toEqual([3, 3, 0, 0]);
+});
+
+test('a marker is told when what they were given is due soon, once, unless the email on giving said so', async () => {
+  const [lead, anna, ben] = (await Promise.all([1, 2, 3].map(() => signedInAs('admin', testApp)))) as [
+    Person,
+    Person,
+    Person,
+  ];
+  const letters = await course('Letters', [anna, ben], lead);
+  await markedTwice(testApp, letters, { lead, markers: [anna, ben], quota: 1, version: 1 });
+  const [first, second] = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+  await aSubmission(testApp, letters, { by: first });
+  const counts = async (seconds: number) => {
+    testApp.pass(seconds);
+    await Promise.all([queueWorkEmails(testApp), queueWorkEmails(testApp)]);
+    return (await Promise.all([anna, ben].map(mailsTo))).map(({ length }) => length);
+  };
+  expect(await counts(60)).toEqual([1, 1]);
+  await aSubmission(testApp, letters, { by: second });
+  const due_at = inSeconds(testApp, 4 * DAY);
+  const give = { params: { id: letters.id }, body: { how: 'even' as const, due_at } };
+  ok(await testApp.call(allocateMarking, give, lead));
+  expect(await counts(DAY)).toEqual([2, 2]);
+  expect((await mailsTo(anna))[1]).toMatchObject({ subject: 'You were given work to mark' });
+  expect(await counts(DAY)).toEqual([2, 2]);
+  expect(await counts(DAY)).toEqual([3, 3]);
+  const told = (await mailsTo(anna))[2];
+  expect(told).toMatchObject({ subject: 'Work that you mark is due soon' });
+  const moment = new RegExp(`The first of them is due \\w+ \\d+ \\w+ \\d{4}, ${due_at.local.slice(11)} \\(\\w+\\)\\.`);
+  expect(told?.text).toMatch(moment);
+  expect(await counts(20 * HOUR)).toEqual([3, 3]);
+  expect(await counts(2 * DAY)).toEqual([3, 3]);
 });

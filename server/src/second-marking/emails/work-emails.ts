@@ -7,10 +7,13 @@ import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Mail, type Mailbox, mailIn, queueMails, type Site } from '../../platform/outbox/mail.ts';
 import { recurring } from '../../platform/recurring.ts';
+import { zonedMoment } from '../../platform/times/zoned-text.ts';
 import { takeMarkerToTell } from './queries.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 3600;
+/** Longer than a day: who was told of new work an hour before is still told of its date in time. */
+const REMINDED_SECONDS = 36 * 3600;
 
 /** Tells markers of new work every ten minutes, until stopped. */
 export function startWorkEmails(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
@@ -23,7 +26,7 @@ export function startWorkEmails(context: AppContext, log: FastifyBaseLogger): ()
 }
 
 /**
- * Tells each marker who was given work since the last email, once a day at most. It says of which courses and not how
+ * Tells each marker who was given work since the last email, or of whose work some is due soon, once a day at most. It says of which courses and not how
  * much: a number would tell what is marked to calibrate them, or again.
  */
 export async function queueWorkEmails(context: AppContext, stopping?: AbortSignal): Promise<void> {
@@ -34,26 +37,33 @@ async function queueOne(context: AppContext): Promise<boolean> {
   const { settings, clock } = context;
   const now = clock.now();
   return await inTransaction(context.db, async (db) => {
-    const marker = await takeMarkerToTell(db, { now, lastBefore: plusSeconds(now, -DAY_SECONDS) });
+    const [lastBefore, dueBefore] = [plusSeconds(now, -DAY_SECONDS), plusSeconds(now, REMINDED_SECONDS)];
+    const marker = await takeMarkerToTell(db, { now, lastBefore, dueBefore });
     if (!marker) return false;
-    const { username, email, language, courses } = marker;
+    const { username, email, language, courses, due_at } = marker;
     const to = { name: username, address: email };
     await queueMails({ ...context, db }, [
-      mailIn(settings, { account: language }, () => workMail(settings, to, courses)),
+      mailIn(settings, { account: language }, () => {
+        const dueAt = due_at && zonedMoment(due_at, settings.timeZone);
+        return workMail(settings, to, { titles: courses, dueAt });
+      }),
     ]);
     return true;
   });
 }
 
-function workMail({ brand, publicUrl }: Site, to: Mailbox, titles: string[]): Mail {
+type Work = { titles: string[]; dueAt: string | null };
+
+function workMail({ brand, publicUrl }: Site, to: Mailbox, { titles, dueAt }: Work): Mail {
   const courses = allOf(titles);
   return {
     kind: 'work-given',
     to,
-    subject: say(msg`You were given work to mark`),
+    subject: dueAt ? say(msg`Work that you mark is due soon`) : say(msg`You were given work to mark`),
     pieces: [
       say(msg`Hello ${{ name: to.name }},`),
       say(msg`Submissions wait for your mark in: ${{ courses }}.`),
+      ...(dueAt ? [say(msg`The first of them is due ${{ moment: dueAt }}.`)] : []),
       publicUrl
         ? { words: say(msg`Open ${{ site: brand.name }}`), link: new URL('/admin-dashboard', publicUrl).href }
         : say(msg`You can find them on your dashboard when you log in.`),

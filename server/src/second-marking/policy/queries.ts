@@ -10,6 +10,7 @@ export type MarkerRow = {
   may_adjudicate: boolean;
   lead: boolean;
   quota: number | null;
+  per_day: number | null;
 };
 
 /** Whether `accounts` can mark what is given out: active staff who see the whole school. */
@@ -65,7 +66,7 @@ export function listMarkers(db: Db, courseId: number): Promise<MarkerRow[]> {
     .selectFrom('course_markers')
     .innerJoin('accounts', 'accounts.id', 'course_markers.account_id')
     .where('course_id', '=', courseId)
-    .select(['account_id', 'accounts.username', 'may_adjudicate', 'lead', 'quota'])
+    .select(['account_id', 'accounts.username', 'may_adjudicate', 'lead', 'quota', 'per_day'])
     .orderBy('accounts.username_key')
     .execute();
 }
@@ -103,6 +104,7 @@ export async function replaceMarkers(
         may_adjudicate: sql`excluded.may_adjudicate`,
         lead: sql`excluded.lead`,
         quota: sql`excluded.quota`,
+        per_day: sql`excluded.per_day`,
       }),
     )
     .execute();

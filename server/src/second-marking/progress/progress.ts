@@ -15,7 +15,7 @@ const DAYS = 30;
 
 /** How far the marking of a course is, and how its markers agree; who does not lead sees their own row. */
 export async function markingProgress(
-  { db, clock }: AppContext,
+  { db, clock, settings }: AppContext,
   { courseId, over = 'course' }: { courseId: number; over?: AgreementScope | undefined },
   caller: Caller,
 ): Promise<MarkingProgress> {
@@ -32,9 +32,10 @@ export async function markingProgress(
     leads: isLead,
     states: isLead ? countOf(states) : null,
     without: isLead ? (await listPlaces(db, courseId, { again: false, moving: [] })).length : null,
-    markers: shown.map(({ oldest, ...row }) => ({
+    markers: shown.map(({ oldest, next_due, ...row }) => ({
       ...row,
       oldest: oldest?.toISOString() ?? null,
+      next_due: next_due?.toISOString() ?? null,
       agreement: agreementIn(pairs, { marker: row.account_id }),
       calibration: agreementIn(scripts, { marker: row.account_id }),
     })),
@@ -47,6 +48,8 @@ export async function markingProgress(
       agreement: agreementIn(pairs, { key }),
     })),
     inBands: course.rubric_id !== null,
+    time_zone: settings.timeZone,
+    serverNow: clock.now().toISOString(),
     days: await countByDay(db, courseId, { since, markerId: isLead ? null : caller.accountId }),
   };
 }

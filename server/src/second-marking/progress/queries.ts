@@ -23,20 +23,27 @@ export type MarkerWork = {
   saved: number;
   waiting: number;
   oldest: Date | null;
+  next_due: Date | null;
+  overdue: number;
+  desk_seconds: number | null;
 };
 
 /** What each marker of a course was given and has marked, by name; also of those who mark it no more. */
 export async function listMarkerWork(db: Db, courseId: number, now: Date): Promise<MarkerWork[]> {
   const { rows } = await sql<MarkerWork>`
     with work as (
-      select id, marker_id, state, since from ${givenIn(courseId, now)} as given where state <> 'withdrawn'
+      select id, marker_id, state, since, due_at, desk_seconds from ${givenIn(courseId, now)} as given where state <> 'withdrawn'
     ), markers as (
       select marker_id from work union select account_id from course_markers where course_id = ${courseId}
     )
     select accounts.id as account_id, accounts.username, count(work.id)::int as given,
       (count(*) filter (where work.state = 'saved'))::int as saved,
       (count(*) filter (where work.state = 'allocated'))::int as waiting,
-      min(work.since) filter (where work.state = 'allocated') as oldest
+      min(work.since) filter (where work.state = 'allocated') as oldest,
+      min(work.due_at) filter (where work.state = 'allocated') as next_due,
+      (count(*) filter (where work.state = 'allocated' and work.due_at <= ${now}::timestamptz))::int as overdue,
+      (percentile_cont(0.5) within group (order by work.desk_seconds)
+        filter (where work.state = 'saved' and work.desk_seconds > 0))::int as desk_seconds
     from markers join accounts on accounts.id = markers.marker_id left join work on work.marker_id = accounts.id
     group by accounts.id order by accounts.username_key
   `.execute(db);

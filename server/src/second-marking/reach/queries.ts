@@ -16,15 +16,22 @@ export function isMarkedAgainBy(accountId: number) {
 
 /**
  * What else than what is given out to markers an account was given: what it marks again, and whether it was ever given a
- * calibration script. Most were given neither, and their lists read what there is.
+ * calibration script, or any work with a date. Most were given none of it, and their lists read what there is.
  */
-export async function findGivenBeside(db: Db, accountId: number): Promise<{ again: number[]; calibrates: boolean }> {
+export async function findGivenBeside(
+  db: Db,
+  accountId: number,
+): Promise<{ again: number[]; calibrates: boolean; hasDates: boolean }> {
   return await db
     .selectNoFrom([
       sql<number[]>`array(select attempt_id from remark_requests again
         where again.marker_id = ${accountId}::integer and again.state = 'with_marker')`.as('again'),
       sql<boolean>`exists (select from calibrations given
         where given.marker_id = ${accountId}::integer and given.state <> 'withdrawn')`.as('calibrates'),
+      sql<boolean>`exists (select from markings own
+        where own.marker_id = ${accountId}::integer and own.state = 'allocated' and own.due_at is not null)`.as(
+        'hasDates',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -45,17 +52,30 @@ export const isMarkedBlind = sql<boolean>`(exists (select from marking_policies 
   or exists (select from marking_cases of_it where of_it.course_id = courses.id and of_it.state <> 'settled'))`;
 
 /**
- * What markers of a course were given, as `id`, `marker_id`, `state`, `since` and `saved_at`: marks of submissions, and
- * calibration scripts, which count as much in whatever tells how much it was. Those that are there at a moment; null: all.
+ * What markers of a course were given, as `id`, `marker_id`, `state`, `since`, `due_at`, `desk_seconds` and `saved_at`: marks
+ * of submissions, and calibration scripts, which count as much in whatever tells how much it was. Those that are there at a
+ * moment; null: all.
  */
 export function givenIn(courseId: number, now: Date | null) {
-  return sql`(select one.id, one.marker_id, one.state, one.allocated_at as since, one.saved_at
+  return sql`(select one.id, one.marker_id, one.state, one.allocated_at as since, one.due_at, one.desk_seconds, one.saved_at
       from markings one join marking_cases of_it on of_it.attempt_id = one.attempt_id
       where of_it.course_id = ${courseId}::integer
-    union all select given.id, given.marker_id, given.state, given.shown_at, given.saved_at
+    union all select given.id, given.marker_id, given.state, given.shown_at, given.due_at, given.desk_seconds, given.saved_at
       from calibrations given join calibration_scripts script on script.id = given.script_id
       where script.course_id = ${courseId}::integer
         and (${now}::timestamptz is null or given.shown_at <= ${now}::timestamptz))`;
+}
+
+/** Until when an account is to mark `attempts`; null for no date. Who has no work with a date reads nothing for it. */
+export function dueFor({ accountId, hasDates = false }: { accountId: number; hasDates?: boolean }) {
+  if (!hasDates) return sql<Date | null>`null::timestamptz`;
+  return sql<Date | null>`(select own.due_at from markings own
+    where own.attempt_id = attempts.id and own.marker_id = ${accountId}::integer and own.state = 'allocated')`;
+}
+
+/** How long what a marker was given was open, with these seconds more. */
+export function longerBy(deskSeconds: number) {
+  return sql<number>`least(desk_seconds + ${deskSeconds}::integer, 1000000)`;
 }
 
 /** Whether an account has ever given an attempt a mark, or has it to mark, whatever became of that. */

@@ -10,7 +10,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import type { Settings } from '../../platform/settings.ts';
-import { zonedMoment } from '../times/zoned-text.ts';
+import { zonedMoment } from '../../platform/times/zoned-text.ts';
 import { type EventSitting, type PlannedEvent, plannedEvents } from './planned-events.ts';
 
 /** A calendar reminds so long before each start, in seconds. */

@@ -4,6 +4,7 @@ import { say } from '@parlance/contract/say';
 import type { SittingWas } from '../../platform/database/tables/sittings.ts';
 import type { Mail, Mailbox } from '../../platform/outbox/mail.ts';
 import type { Piece } from '../../platform/outbox/mail-content.ts';
+import { zonedDay, zonedMoment, zonedTime } from '../../platform/times/zoned-text.ts';
 import {
   type CalendarEntry,
   type CalendarSite,
@@ -14,7 +15,6 @@ import {
 } from '../calendar/calendar-file.ts';
 import type { PlannedEvent } from '../calendar/planned-events.ts';
 import type { SittingRow } from '../queries.ts';
-import { zonedDay, zonedMoment, zonedTime } from '../times/zoned-text.ts';
 
 /** What an email about a sitting is made of: for whom it is, and how the sitting is for them now. */
 export type SittingMailContext = {

@@ -5,12 +5,12 @@ import { audit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
+import { localText } from '../../platform/times/local-time.ts';
 import { listStandings, type StandingRow } from '../candidates/queries.ts';
 import { identityOf, isToCome } from '../candidates/standing.ts';
 import { refuseToLook } from '../change.ts';
 import type { SittingRow } from '../queries.ts';
 import type { Staff } from '../reply.ts';
-import { localText } from '../times/local-time.ts';
 import { visibleSitting } from '../visible.ts';
 
 /** Read and sent at a time: what is in memory of a sitting of any size. */

@@ -11,6 +11,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { momentOf } from '../../platform/times/local-time.ts';
 import {
   type Appointment,
   addCandidates,
@@ -28,7 +29,6 @@ import type { RosterTouched } from '../problems/problems.ts';
 import type { Staff } from '../reply.ts';
 import { endsByWithRoster } from '../set-up/published.ts';
 import { findLearnersSeen } from '../set-up/queries.ts';
-import { momentOf } from '../times/local-time.ts';
 import { countCandidates, findAccountsOf, findNoCandidates, findTakers, listSeated } from './queries.ts';
 
 type Body = Parsed<typeof changeCall, 'body'>;

@@ -8,10 +8,10 @@ import { findCourseTimings } from '../../courses/timings/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { momentOf } from '../../platform/times/local-time.ts';
 import { changeSitting } from '../change.ts';
 import { inPracticeMode } from '../problems/problems.ts';
 import type { Staff } from '../reply.ts';
-import { momentOf } from '../times/local-time.ts';
 import { type NewPart, replaceParts } from './queries.ts';
 
 type Body = Parsed<typeof setPartsCall, 'body'>;

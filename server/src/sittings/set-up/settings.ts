@@ -14,12 +14,12 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type Caller, refuseOldFactor } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { newSpokenCode } from '../../platform/spoken-code.ts';
+import { momentOf, refuseNoZone } from '../../platform/times/local-time.ts';
 import { type Changing, changeSitting } from '../change.ts';
 import { noteEmails, TOLD_AFTER_SECONDS } from '../emails/queries.ts';
 import { insertSitting, type SittingChange, type SittingRow } from '../queries.ts';
 import { hasShownResult } from '../release/queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
-import { momentOf, refuseNoZone } from '../times/local-time.ts';
 import { endsByOrRefuse } from './published.ts';
 import { moveStarts, replaceStaff } from './queries.ts';
 

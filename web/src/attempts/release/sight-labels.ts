@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { type SightFlag, type SightFlags, sightFlags } from '@parlance/contract/release-policy';
 import { allOf, say } from '@parlance/contract/say';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
-import { localMoment } from '../../sittings/format-zoned.ts';
+import { localMoment } from '../../ui/format/format-zoned.ts';
 
 /** What learners may see: for a choice, and inside a sentence. */
 export const sightLabels: Record<SightFlag, { label: MessageDescriptor; inside: MessageDescriptor }> = {

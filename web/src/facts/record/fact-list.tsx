@@ -3,7 +3,7 @@ import type { RecordedFact } from '@parlance/contract/facts/kinds';
 import type { ExamRecord, RecordNote } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
 import type { ReactNode } from 'react';
-import { zonedDate, zonedIsoDay, zonedSecond, zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedDate, zonedIsoDay, zonedSecond, zonedTime } from '../../ui/format/format-zoned.ts';
 import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './fact-list.module.css';

@@ -4,7 +4,7 @@ import { isToLookAt, type RecordedFact, UNSURE_SHOWN_MS } from '@parlance/contra
 import type { ExamRecord } from '@parlance/contract/facts/record';
 import { factRemark, factSentence, factTexts, spanOf } from '@parlance/contract/facts/texts';
 import { say } from '@parlance/contract/say';
-import { zonedDate, zonedDay, zonedSecond } from '../../sittings/format-zoned.ts';
+import { zonedDate, zonedDay, zonedSecond } from '../../ui/format/format-zoned.ts';
 import { inRow } from '../../ui/format/in-row.ts';
 
 /** Until when something lasted is told from here on: what is shorter is told by its length. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { useState } from 'react';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedTime } from '../../ui/format/format-zoned.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { useLookAtFact, type WatchedFact } from './use-watched-record.ts';
 

@@ -21,7 +21,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallRefused, call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedTime } from '../../ui/format/format-zoned.ts';
 import { inRow } from '../../ui/format/in-row.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
 

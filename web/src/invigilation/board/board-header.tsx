@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
 import { partUnderWay } from '../../sittings/sitting-phase.tsx';
+import { zonedSecond, zonedTime, zonePlace } from '../../ui/format/format-zoned.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import type { RoomAction } from '../actions/use-action.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconCheck, IconClockPlus, IconInfoCircle } from '@tabler/icons-react';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedTime } from '../../ui/format/format-zoned.ts';
 import { Row } from '../../ui/kit.tsx';
 import { SkillIcon, skillText } from '../../ui/skill.tsx';
 import {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../ui/format/format-zoned.ts';
 import { inRow } from '../../ui/format/in-row.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';

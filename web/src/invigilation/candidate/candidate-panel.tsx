@@ -11,7 +11,7 @@ import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
 import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../ui/format/format-zoned.ts';
 import { dotted } from '../../ui/format/in-row.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
-import { zonedTime } from '../../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { zonedTime } from '../../ui/format/format-zoned.ts';
 import { Row } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './candidate-panel.module.css';

@@ -32,8 +32,8 @@ import {
 } from '@tabler/icons-react';
 import { LookedAt } from '../../facts/watched/looked-at.tsx';
 import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
-import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { lengthOf } from '../../ui/format/format-clock.ts';
+import { zonedSecond } from '../../ui/format/format-zoned.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import classes from './candidate-panel.module.css';
 

@@ -15,6 +15,7 @@ import { listsOf } from '../queue/use-queues.ts';
 import type { ReviewArea } from '../review-area.ts';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
 import { readScore } from './score-rules.ts';
+import { useDeskTime } from './use-desk-time.ts';
 
 const otherReview = writingReviews.score.refusalDetails.review;
 /** What someone else scored meanwhile. */
@@ -40,6 +41,7 @@ type Options = {
 /** A mark as it is being made: its fields, its draft on the device, and everything that can interrupt it. */
 export function useMarking({ area, id, submission, accountId, onSaved, onProblem }: Options) {
   const client = useQueryClient();
+  const desk = useDeskTime();
   const place = { accountId, kind: area.kind, submissionId: id };
   const { mayChange = 'yes' } = submission.settled ?? {};
   const [kept] = useState(() => readMarkDraft(place));
@@ -61,9 +63,10 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
 
   const sending = useMutation({
     mutationFn: (body: SentMark & { comment: string; notes: MarkingNote[]; version: number; reason?: string }) =>
-      call(area.calls.score, { params: { id }, body }),
+      call(area.calls.score, { params: { id }, body: { ...body, desk_seconds: desk.seconds() } }),
     // Also when the page has been left meanwhile.
     onSuccess: ({ message }) => {
+      desk.restart();
       dropMarkDraft(place);
       toastSuccess(message || t`Score saved successfully!`);
       void invalidate(client, ...listsOf(area));

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
+import { IconCalendarDue, IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
+import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import classes from './queue.module.css';
 import type { QueueItem } from './queue.ts';
 
 /**
- * What is special about a submission, in words beside their signs: late work, a hidden name, someone who has it open.
+ * What is special about a submission, in words beside their signs: until when it is to be marked, late work, a hidden name,
+ * someone who has it open.
  */
-export function Marks({ late, anonymous, heldBy }: Pick<QueueItem, 'late' | 'anonymous' | 'heldBy'>) {
-  if (!late && !anonymous && heldBy === null) return null;
+export function Marks({ late, anonymous, heldBy, due }: Pick<QueueItem, 'late' | 'anonymous' | 'heldBy' | 'due'>) {
+  if (!late && !anonymous && heldBy === null && due === null) return null;
   const sign = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <span className={classes.marks}>
@@ -17,6 +19,12 @@ export function Marks({ late, anonymous, heldBy }: Pick<QueueItem, 'late' | 'ano
         <Text as="span" tone="plain" weight={600}>
           <IconUserEdit {...sign} />
           {t`Open with ${{ name: heldBy }}`}
+        </Text>
+      )}
+      {due && (
+        <Text as="span" {...(due.isOver && { tone: 'plain', weight: 600 })}>
+          <IconCalendarDue {...sign} />
+          {due.isOver ? t`Overdue since ${{ moment: dayAndTime(due.at) }}` : t`Due ${{ moment: dayAndTime(due.at) }}`}
         </Text>
       )}
       {late && (

@@ -125,7 +125,11 @@ function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
     {
       head: t`Submitted`,
       sort: 'date_time',
-      orders: { date_time: t`Oldest first`, '-date_time': t`Newest first` },
+      orders: {
+        date_time: t`Oldest first`,
+        '-date_time': t`Newest first`,
+        ...(queue === 'pending' && { due_at: t`Due first` }),
+      },
       look: 'quiet',
       cell: ({ submittedAt }) => dateTimeToMinute(submittedAt),
       inLine: 'text',

@@ -11,6 +11,7 @@ function item(id: number, heldBy: string | null = null): QueueItem {
     submittedAt: '2025-09-16T18:31:47.000Z',
     late: false,
     anonymous: false,
+    due: null,
     scored: null,
   };
 }

@@ -12,21 +12,24 @@ export type QueueItem = {
   late: boolean;
   anonymous: boolean;
   heldBy: string | null;
+  /** Until when it is to be marked, and whether that was over when the list came; null for no date, and once scored. */
+  due: { at: string; isOver: boolean } | null;
   /** Null while it waits. */
   scored: { score: number; maxScore: number; at: string } | null;
 };
 
 export function pendingItem(review: PendingReview): QueueItem {
   const { submission_id: id, user_name: username, full_name, course_name: course, date_time: submittedAt } = review;
-  const { late, anonymous, heldBy } = review;
-  return { id, ...namesOf(full_name, username), course, submittedAt, late, anonymous, heldBy, scored: null };
+  const { late, anonymous, heldBy, due_at: at } = review;
+  const due = at === undefined ? null : { at, isOver: Date.parse(at) <= Date.now() };
+  return { id, ...namesOf(full_name, username), course, submittedAt, late, anonymous, heldBy, due, scored: null };
 }
 
 export function reviewedItem(submission: ReviewedSubmission): QueueItem {
   const { id, user_username: username, full_name, course_title: course, submitted_at: submittedAt } = submission;
   const { late, anonymous, heldBy, score, max_score: maxScore, scored_at: at } = submission;
   const names = namesOf(full_name, username);
-  return { id, ...names, course, submittedAt, late, anonymous, heldBy, scored: { score, maxScore, at } };
+  return { id, ...names, course, submittedAt, late, anonymous, heldBy, due: null, scored: { score, maxScore, at } };
 }
 
 function namesOf(fullName: string, username: string) {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { zonedTime } from '../../ui/format/format-zoned.ts';
 import { shortMinutes } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
-import { zonedTime } from '../format-zoned.ts';
 import { breaksText, type LearnerPart } from './own-sitting.ts';
 import classes from './part-times.module.css';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
-import { zonedMoment } from '../format-zoned.ts';
+import { zonedMoment } from '../../ui/format/format-zoned.ts';
 
 type Release = Pick<LearnerSitting, 'release' | 'result_release' | 'time_zone'>;
 

@@ -1,5 +1,5 @@
 import { timeOfDay } from '../../ui/format/format-clock.ts';
-import { isSameClock, zonedTime, zonePlace } from '../format-zoned.ts';
+import { isSameClock, zonedTime, zonePlace } from '../../ui/format/format-zoned.ts';
 
 /** The zone of the examination that the page is in; null outside of one. */
 let roomZone: string | null = null;

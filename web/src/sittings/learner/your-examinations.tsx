@@ -6,10 +6,6 @@ import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
-import { Row, Text } from '../../ui/kit.tsx';
-import { SkillName } from '../../ui/skill.tsx';
-import { Failed } from '../../ui/states/state-block.tsx';
-import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import {
   isSameClock,
   zonedDayOfMonth,
@@ -19,7 +15,11 @@ import {
   zonedTime,
   zonedWeekday,
   zonePlace,
-} from '../format-zoned.ts';
+} from '../../ui/format/format-zoned.ts';
+import { Row, Text } from '../../ui/kit.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import { Failed } from '../../ui/states/state-block.tsx';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { breaksText, hasRecord, recordPath, seatText } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
 import { releaseText } from './release-text.ts';

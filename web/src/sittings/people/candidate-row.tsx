@@ -6,9 +6,9 @@ import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
 import { useStaffMay } from '../../platform/session.ts';
+import { localOf, zonedMoment } from '../../ui/format/format-zoned.ts';
 import { dotted } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
-import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
 import { refusedSeat } from './use-change-candidates.ts';
 

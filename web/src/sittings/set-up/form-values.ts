@@ -2,7 +2,7 @@ import type { CallInput } from '@parlance/contract/endpoint';
 import { networks as networkList, networksIn } from '@parlance/contract/sittings/device-rules';
 import type { setParts, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import type { editSitting, LocalTime, Sitting, SittingPart } from '@parlance/contract/sittings/sitting';
-import { localOf, zonedIsoDay, zonedTime } from '../format-zoned.ts';
+import { localOf, zonedIsoDay, zonedTime } from '../../ui/format/format-zoned.ts';
 
 /** What a change of settings names. */
 export type SettingsPatch = Omit<NonNullable<CallInput<typeof editSitting>['body']>, 'version'>;

@@ -10,6 +10,7 @@ export type CourseMarkersTable = {
   may_adjudicate: boolean;
   lead: boolean;
   quota: number | null;
+  per_day: number | null;
   added_by: number;
   added_at: Date;
 };
@@ -59,6 +60,8 @@ export type MarkingsTable = {
   /** Null: given out by the server. */
   allocated_by: number | null;
   allocated_at: Date;
+  due_at: Date | null;
+  desk_seconds: Generated<number>;
   saved_at: Date | null;
 };
 
@@ -93,6 +96,8 @@ export type CalibrationsTable = {
   state: 'allocated' | 'saved' | 'withdrawn';
   allocated_at: Date;
   shown_at: Date;
+  due_at: Date | null;
+  desk_seconds: Generated<number>;
   score: number | null;
   band: ColumnType<string | null, number | null | undefined, number | null>;
   criteria: ColumnType<Given[], string | undefined, string>;

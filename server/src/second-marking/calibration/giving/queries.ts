@@ -15,20 +15,23 @@ export async function countGiven(db: Db, courseId: number, markerIds: number[]):
   return new Map(rows.map(({ marker_id, count }) => [marker_id, count]));
 }
 
+type Scripts = { courseId: number; markerId: number; count: number; seed: string; dueAt: Date | null };
+
 /**
  * Gives a marker so many scripts of a course that they have never seen, as long as there are: those whose questions, rubric
  * and mark are what its tests have now. The server draws when each would have been begun, in the ten minutes from now.
  */
 export async function giveScripts(
   db: Db,
-  { courseId, markerId, count, seed }: { courseId: number; markerId: number; count: number; seed: string },
+  { courseId, markerId, count, seed, dueAt }: Scripts,
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into calibrations (id, script_id, marker_id, state, allocated_at, shown_at)
+    insert into calibrations (id, script_id, marker_id, state, allocated_at, shown_at, due_at)
     select nextval(pg_get_serial_sequence('attempts', 'id')), script.id, ${markerId}, 'allocated', ${at}::timestamptz,
       ${at}::timestamptz + random() * interval '10 minutes'
-        + least(source.closed_at - source.started_at, source.duration_seconds * interval '1 second')
+        + least(source.closed_at - source.started_at, source.duration_seconds * interval '1 second'),
+      ${dueAt}::timestamptz
     from calibration_scripts script
     join attempts source on source.id = script.attempt_id
     join (select max_score, rubric_version_id from attempts newest

@@ -16,9 +16,9 @@ import { withoutEscapes } from '../../../platform/csv/escaped-cells.ts';
 import { withoutMarks } from '../../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { momentOfText, type NoMoment } from '../../../platform/times/local-time.ts';
 import { type Seated, seatName, takenSeats } from '../../candidates/seats.ts';
 import { findLearnersSeen } from '../../set-up/queries.ts';
-import { momentOfText, type NoMoment } from '../../times/local-time.ts';
 import { BETWEEN_APPOINTMENTS, COLUMNS } from './roster-file.ts';
 
 const columns: Columns = { known: COLUMNS, required: ['email'] };

@@ -5,12 +5,12 @@ import { csvPieces } from '../../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../../../platform/http/sent/sent-file.ts';
 import { orNotFound } from '../../../platform/refusal.ts';
+import { localText } from '../../../platform/times/local-time.ts';
 import { followClasses, listStandings } from '../../candidates/queries.ts';
 import { stateOf } from '../../candidates/standing.ts';
 import { refuseToLook } from '../../change.ts';
 import { findSitting } from '../../queries.ts';
 import type { Staff } from '../../reply.ts';
-import { localText } from '../../times/local-time.ts';
 
 /** What stands in a file of candidates; of those after `appointment` only the last two are read. */
 export const COLUMNS = ['email', 'room', 'seat', 'appointment', 'number', 'name', 'state', ...NAME_COLUMNS] as const;

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { zonedTime, zonePlace } from '../../../ui/format/format-zoned.ts';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
-import { zonedTime, zonePlace } from '../../format-zoned.ts';
 import { canStartEarly, type ExamPhase, type LearnerPart, opensItself, startsInPause } from '../own-sitting.ts';
 import { Countdown } from './waiting-room.tsx';
 

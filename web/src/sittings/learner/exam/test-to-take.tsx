@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Beat, LearnerSitting } from '@parlance/contract/sittings/taking';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import { zonedTime } from '../../../ui/format/format-zoned.ts';
 import { Stack, Text } from '../../../ui/kit.tsx';
-import { zonedTime } from '../../format-zoned.ts';
 import { type LearnerPart, reasonText } from '../own-sitting.ts';
 import { fillScreen } from './fill-screen.ts';
 
