@@ -6,6 +6,7 @@ import { kindNames } from '../kinds/kinds.ts';
 import { questionForAuthor } from '../questions.ts';
 import { tagsGiven } from '../tags.ts';
 import { encodingDetails, textEncoding } from '../texts/encoding.ts';
+import { alreadyChoices } from './already.ts';
 
 /** The largest file that is read without a setting of the server, in bytes. */
 export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
@@ -189,10 +190,6 @@ export const getImportItem = endpoint({
   }),
   refusals: ['import_gone'],
 });
-
-/** What becomes of questions that are there already: those of the file are left out, take their place, or come beside. */
-export const alreadyChoices = ['skip', 'replace', 'add'] as const;
-export type AlreadyChoice = (typeof alreadyChoices)[number];
 
 /**
  * Stores the questions of an import in a course or in the bank: all that are chosen, or none. Questions that the course

@@ -6,6 +6,7 @@ import { id } from '../id.ts';
 import { letters, questionForAuthor } from '../questions.ts';
 import { said } from '../say.ts';
 import { textEncoding } from '../texts/encoding.ts';
+import { alreadyChoices } from './already.ts';
 
 /** Forms send an empty field for a course that was not chosen. */
 const courseId = z.union([z.literal('').transform(() => undefined), id]);
@@ -14,9 +15,13 @@ const uploadFields = z.strictObject({
   course_id: courseId.optional(),
   dryRun: flag.optional(),
   replace: flag.optional(),
+  /** What becomes of questions that the course has already; without it they come beside. */
+  already: z.enum(alreadyChoices).optional(),
   marked: flag.optional(),
   encoding: textEncoding.optional(),
 });
+/** `already`, of a dry run: how many of these questions ask what one of the course asks; absent for none. */
+const reply = uploadReply.extend({ already: z.object({ there: z.int(), of: z.int() }).optional() });
 const uploadRefusals = ['course_id_missing', 'course_type_unsupported', ...csvRefusals, 'picture_unknown'] as const;
 
 function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
@@ -26,7 +31,7 @@ function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
     audience: 'admin',
     reach: 'change',
     multipart: { file: 'file', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
-    reply: uploadReply,
+    reply,
     refusals: uploadRefusals,
     refusalDetails: uploadRefusalDetails,
   });
@@ -38,7 +43,7 @@ export const uploadReadingCsv = endpoint({
   audience: 'admin',
   reach: 'change',
   multipart: { file: 'csvFile', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
-  reply: uploadReply,
+  reply,
   refusals: uploadRefusals,
   refusalDetails: uploadRefusalDetails,
 });
@@ -60,7 +65,7 @@ export const uploadListeningCsv = endpoint({
     fields: uploadFields.extend({ audio_file_path: z.string().max(500).optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
-  reply: uploadReply,
+  reply,
   refusals: [...uploadRefusals, 'audio_unknown'],
   refusalDetails: uploadRefusalDetails,
 });

@@ -269,7 +269,14 @@ export const editSitting = endpoint({
   params: sittingParams,
   body: settings.partial().extend(versioned.shape),
   reply: changedSitting,
-  refusals: [...changeRefusals, 'sitting_under_way', 'sitting_not_ready', 'sitting_released', 'second_factor_again'],
+  refusals: [
+    ...changeRefusals,
+    'sitting_under_way',
+    'sitting_not_ready',
+    'sitting_released',
+    'sitting_unfinished',
+    'second_factor_again',
+  ],
   refusalDetails: changeDetails,
 });
 

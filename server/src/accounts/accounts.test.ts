@@ -171,6 +171,13 @@ describe.each([
     expect(answer).toMatchObject({ status: 400, body: { code: 'password_common', fields: [{ path: 'password' }] } });
   });
 
+  test('a password is not made of a full name, also of one that stood there before', async () => {
+    const { id, email } = await added(list, { full_name: 'Wilhelmina Featherstonehaugh' });
+    const body = { username: 'x', email, password: 'Featherstonehaugh1' };
+    const answer = await testApp.call(list.edit, { params: { id }, body }, superadmin);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'password_common', fields: [{ path: 'password' }] } });
+  });
+
   test('only superadmins come in', async () => {
     const account = await added(list);
     const params = { id: account.id };

@@ -7,7 +7,14 @@ import { type Db, inTransaction, violatedConstraint } from '../platform/database
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import { isExaminedByName } from './people/queries.ts';
-import { type AccountRow, insertAccount, lockAccount, type NewAccount, updateAccount } from './queries.ts';
+import {
+  type AccountRow,
+  findOwnAccount,
+  insertAccount,
+  lockAccount,
+  type NewAccount,
+  updateAccount,
+} from './queries.ts';
 import { removeFactorsOf } from './second-factors/queries.ts';
 import { endSessionsOf } from './sessions/queries.ts';
 
@@ -34,7 +41,7 @@ export async function addAccount(
   form: Form & { password: string },
 ): Promise<AccountRow> {
   const { password, ...rest } = form;
-  const passwordHash = await hashNewPassword(password, { ...form, school: settings.brand.name });
+  const passwordHash = await hashNewPassword(password, { full_name: '', ...form, school: settings.brand.name });
   return orTaken(
     inTransaction(db, async (db) => {
       const now = clock.now();
@@ -65,7 +72,9 @@ export async function editAccount(
   if (id === actorId && demotes) throw new Refusal('not_yourself');
   const { password, ...rest } = form;
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
-  const passwordHash = password ? await hashNewPassword(password, { ...form, school: settings.brand.name }) : undefined;
+  const stored = password ? await findOwnAccount(db, id) : undefined;
+  const owner = { full_name: stored?.full_name ?? '', ...form, school: settings.brand.name };
+  const passwordHash = password ? await hashNewPassword(password, owner) : undefined;
   return orTaken(
     inTransaction(db, async (db) => {
       const before = orNotFound(await lockAccount(db, id, listed));

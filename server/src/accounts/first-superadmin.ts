@@ -26,7 +26,7 @@ export async function addFirstSuperadmin({ db, clock, settings }: AppContext): P
   const password = given?.password ?? randomBytes(12).toString('base64url');
   const username = 'Superadmin';
   try {
-    const owner = { email, username, school: settings.brand.name };
+    const owner = { email, username, full_name: '', school: settings.brand.name };
     const passwordHash = await (given ? hashNewPassword(password, owner) : hashPassword(password));
     const account = { username, email, phone: '', passwordHash, role: 'superadmin', status: 'active' } as const;
     await orTaken(

@@ -25,7 +25,12 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, hash: counted(real.hash), verify: vi.fn(counted(real.verify)) };
 });
 
-const owner = { email: 'Mira.Stone@example.org', username: 'Mira Stone', school: 'Haverford Language School' };
+const owner = {
+  email: 'Mira.Stone@example.org',
+  username: 'Mira Stone',
+  full_name: 'Mira Featherstonehaugh',
+  school: 'Haverford Language School',
+};
 
 test('a password is stored as Argon2id with 19 MiB, two passes and one lane', async () => {
   const stored = await hashNewPassword('quiet harbour 41', owner);
@@ -49,7 +54,15 @@ test.each(['password', 'Password1!', '12345678', 'QWERTYUIOP', 'Summer2026!', 'a
   },
 );
 
-const OWN = ['mira.stone@example.org', 'mira.stone', 'MIRA STONE', 'parlance2026', 'haverford1', 'Stone2026'];
+const OWN = [
+  'mira.stone@example.org',
+  'mira.stone',
+  'MIRA STONE',
+  'parlance2026',
+  'haverford1',
+  'Stone2026',
+  'Featherstonehaugh1',
+];
 test.each(OWN)(
   'the password %s is made of what its owner is called or where they learn, and refused',
   async (password) => {

@@ -20,7 +20,7 @@ export const NOBODYS_HASH =
 export const NO_PASSWORD = 'none';
 
 /** Who chose a password, and the school whose name they may have chosen. */
-export type PasswordOwner = { email: string; username: string; school: string };
+export type PasswordOwner = { email: string; username: string; full_name: string; school: string };
 
 const PRODUCT = 'Parlance';
 const OWN_SENTENCE = msg`This password is made of your name, your email or the name of this site. Use four words that do not belong together.`;
@@ -50,10 +50,13 @@ export function hashPassword(password: string): Promise<string> {
 /** Refuses what `hashNewPassword` would, without hashing anything. */
 export async function refuseEasyPassword(
   password: string,
-  { email, username, school }: PasswordOwner,
+  { email, username, full_name, school }: PasswordOwner,
   field = 'password',
 ): Promise<void> {
-  const words = [email, username, school, PRODUCT].flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]);
+  const words = [email, username, full_name, school, PRODUCT].flatMap((name) => [
+    name,
+    ...name.split(/[^\p{L}\p{N}]+/u),
+  ]);
   const { isEasy, isOwn } = await strengthOf(typed(password), words.filter(Boolean));
   if (isEasy) throw fieldRefusal('password_common', field, isOwn ? OWN_SENTENCE : undefined);
 }

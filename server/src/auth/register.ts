@@ -32,7 +32,7 @@ export async function registerAccount(
   const { db, clock, settings } = context;
   const { password, terms_id: termsId, ...rest } = form;
   const passwordHash = await inTurn(placeOf(request), async () => {
-    await refuseEasyPassword(password, { ...rest, school: settings.brand.name });
+    await refuseEasyPassword(password, { full_name: '', ...rest, school: settings.brand.name });
     await countRegistration(context, ipOrigin(request.ip));
     return hashPassword(password);
   });

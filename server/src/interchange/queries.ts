@@ -3,7 +3,6 @@ import type { ImportRow } from '@parlance/contract/interchange/imports';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Row } from '../platform/database/tables.ts';
-import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import type { ImportCounts, ImportQuestion, ImportSet } from './drafts.ts';
 
 export type ImportRecord = Omit<
@@ -250,21 +249,4 @@ export async function forgetImport(
 ): Promise<void> {
   if (status === 'read') await db.deleteFrom('imports').where('id', '=', id).execute();
   else await db.updateTable('imports').set({ rows: '[]', expires_at: now }).where('id', '=', id).execute();
-}
-
-/** The questions of a course, or of the bank where it is null, that have one of these prompts. */
-export async function findQuestionsAsking(db: Db, courseId: number | null, prompts: string[]) {
-  const { rows } = await sql<StoredColumns & { id: number }>`
-    select q.id, q.question_type, v.content, v.key
-    from question_versions v join questions q on q.id = v.question_id
-      left join course_questions entry on entry.question_id = q.id and entry.course_id = ${courseId}::integer
-        and entry.removed_at is null
-    where hashtextextended(v.content ->> 'prompt', 0) = any(
-        array(select hashtextextended(prompt, 0) from unnest(${prompts}::text[]) as prompt))
-      and v.content ->> 'prompt' = any(${prompts}::text[])
-      and v.id = coalesce(entry.pinned_version_id, q.current_version_id)
-      and (entry.question_id is not null or (${courseId}::integer is null and q.course_id is null))
-    order by q.id
-  `.execute(db);
-  return rows.map(withAsked);
 }

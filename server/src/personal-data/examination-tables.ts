@@ -89,6 +89,7 @@ export const examinationTables = {
           place_refused: 'null',
           session_id: 'null',
           session_waiting: 'null',
+          session_refused: 'null',
           sessions_before: `'{}'`,
         },
       },

@@ -2,7 +2,7 @@ import { reviewAttempt } from '@parlance/contract/attempt-review';
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { hold } from '@parlance/contract/invigilation/actions';
+import { hold, pause } from '@parlance/contract/invigilation/actions';
 import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { beginPractice, checkPracticeAnswer, getPracticeRun } from '@parlance/contract/practice-mode';
@@ -55,10 +55,13 @@ const calls: [Endpoint, ((named: Named) => Input)[]][] = [
 const TELLS_NOTHING = [findSealedRecording];
 
 /** A window of two hours that began ten minutes ago. Whoever is in it has ended their test; somebody else has not begun. */
-async function anEndedTest(settings: Partial<SittingSettings>): Promise<{ room: Room; named: Named }> {
+async function anEndedTest(
+  settings: Partial<SittingSettings>,
+  use: 'exam' | 'both' = 'exam',
+): Promise<{ room: Room; named: Named }> {
   const question = { type: 'mcq' as const, text: QUESTION, options: ['the seventh', 'the eighth'], correct: 'A' };
   const course = await aCourse(testApp, { durationSeconds: 1200, questions: [question] });
-  await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', course.id).execute();
+  await testApp.db.updateTable('courses').set({ use }).where('id', '=', course.id).execute();
   const window = { start_mode: 'window' as const, ends_at: inSeconds(testApp, 2 * HOUR) };
   const room = await aRoom(testApp, { courses: [course], settings: { ...window, ...settings } });
   const { attempt, learner } = room.first;
@@ -125,6 +128,27 @@ test('whose results are released waits for that, and for the end of the window w
   const held = { params: { id: after.room.id }, body: action({ candidateId, held: true, reason: 'A case' }) };
   ok(await testApp.call(hold, held, after.room.office));
   expect(await tellingCalls(after)).toEqual([]);
+});
+
+test('a test that can be practised too is practised again when nobody can begin it any more', async () => {
+  const ended = await anEndedTest({ release: 'by_hand' }, 'both');
+  expect(await tellingCalls(ended)).toEqual([]);
+  const practised = await testApp.call(
+    openAttempt,
+    { body: { courseId: ended.named.courseId } },
+    ended.room.first.learner,
+  );
+  expect(practised).toMatchObject({ status: 409, body: { code: 'sitting_open' } });
+  testApp.pass(4 * HOUR);
+  const opens = ['GET /api/tests/course-details-with-questions/:courseId', 'POST /api/tests/attempts'];
+  expect(await tellingCalls(ended)).toEqual(opens);
+});
+
+test('a test of an examination is not practised while that is paused, however late it is', async () => {
+  const { room, named } = await anEndedTest({ release: 'by_hand' }, 'both');
+  ok(await testApp.call(pause, { params: { id: room.id }, body: action({ candidateIds: 'all' }) }, room.office));
+  testApp.pass(8 * HOUR);
+  expect(await tellingCalls({ room, named })).toEqual([]);
 });
 
 test('practice is read as soon as it has ended', async () => {

@@ -81,6 +81,33 @@ test('the walk over the dashboard ends at the invigilator: Unfinished tests, Res
   expect(await waiting()).toBe(false);
 });
 
+test('a device that was refused waits again only when its learner asks; let in before it has a name, it goes on', async () => {
+  const room = await askedRoom();
+  const { attempt, learner, candidateId } = room.first;
+  const other = await elsewhere(testApp, learner);
+  const reads = (as: Person) => testApp.call(getAttempt, { params: { id: attempt.id } }, as);
+  const chosen = async (what: 'place' | 'refuse_place') =>
+    ok(await testApp.call(admit, { params: { id: room.id }, body: action({ candidateId, what }) }, room.office));
+  const waiting = async () => {
+    testApp.pass(2);
+    return (await readsBoard(testApp, room)).rows[0]?.placeWaits;
+  };
+  expect(await reads(other)).toMatchObject(WAITS);
+  expect(await waiting()).toBe(true);
+  await chosen('refuse_place');
+  expect(await reads(other)).toMatchObject(WAITS);
+  expect(await waiting()).toBe(false);
+  const third = await elsewhere(testApp, learner);
+  expect(await reads(third)).toMatchObject(WAITS);
+  expect(await waiting()).toBe(true);
+  await chosen('place');
+  ok(await reads(third));
+  ok(await enters(testApp, room, third, { place: OTHER_PLACE }));
+  ok(await reads(third));
+  expect(await reads(learner)).toMatchObject(WAITS);
+  expect(await waiting()).toBe(false);
+});
+
 test('the browser that is in goes on after logging in again, known by what it calls itself', async () => {
   const room = await askedRoom();
   const { attempt, learner } = room.first;

@@ -119,7 +119,7 @@ export function findInvited(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.username'])
+    .select(['accounts.id', 'accounts.email', 'accounts.username', 'accounts.full_name'])
     .where('token_hash', '=', tokenHash)
     .where('open_until', '>', now)
     .where(sql<boolean>`lower(accounts.email) = email_key`)

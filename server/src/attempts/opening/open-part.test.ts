@@ -101,6 +101,8 @@ test('a part of a sitting is one attempt, and practice of the same course anothe
   expect(ok(await testApp.call(submitAttempt, { body: submit }, learner)).attemptId).toBe(exam?.id);
   expect(ok(await opens(built, learner)).attempt).toMatchObject({ id: exam?.id, status: 'submitted' });
   expect(ok(await testApp.call(listStartLimits, {}, learner)).limits).toEqual([]);
+  expect(await practice()).toMatchObject({ status: 409, body: { code: 'sitting_open' } });
+  testApp.pass(7200);
   const own = ok(await practice()).attempt;
   expect(own?.id).not.toBe(exam?.id);
   expect(own).not.toHaveProperty('sitting');

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import { findAccommodationVersion } from '../../accommodations/queries.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -15,10 +17,13 @@ import { openPart } from './open-part.ts';
 import { hasQuestions, keepSignedIn, mayOpen, type Opened, type OpeningContext, resume } from './opened.ts';
 import { findCourseToOpen, insertAttempt, type NewAttempt } from './queries.ts';
 
+const TAKEN = msg`You have taken this test in an examination that is still under way. You can practise it when that is over.`;
+
 /**
  * Resumes this caller's open attempt at the course, or opens one with the questions, duration, title and type of this
  * moment pinned. A course without questions opens nothing. An archived course still lets its open attempts finish. While
- * the course is a part of a sitting under way that the caller takes, it is that part.
+ * the course is a part of a sitting under way that the caller takes, it is that part; what they have ended of it can be
+ * practised when it is over for all (`sitting_open`).
  */
 export async function openForTaker(caller: Caller, courseId: number, ctx: OpeningContext): Promise<Opened> {
   // A class opens the same test: its course is read again only when it has changed.
@@ -26,7 +31,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
   const opened = newest && (await openTest(caller, newest, ctx));
   if (opened) return opened;
   const found = orNotFound(await findCourseToOpen(ctx.db, courseId, { accountId: caller.accountId, now: ctx.now }));
-  const { sitting_id: sittingId, ...course } = found;
+  const { sitting_id: sittingId, is_under_way: isUnderWay, ...course } = found;
   if (sittingId !== null) return await openPart(caller, { sittingId, courseId, isPlain: true }, ctx);
   const test = course.archived_at ? null : await ctx.tests.testOf(ctx.db, course);
   // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
@@ -40,6 +45,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
   }
   if (!test) throw new Refusal('not_found');
   refuseClosed(caller, course);
+  if (isUnderWay) throw new Refusal('sitting_open', { sentence: say(TAKEN) });
   if (!mayOpen(caller, ctx)) throw new Refusal('not_signed_in');
   // What was open is over now, or was submitted at this very moment, or the course was changed, or what the learner is
   // allowed: the way is free.

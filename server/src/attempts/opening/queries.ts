@@ -4,7 +4,7 @@ import { type CourseForTaking, coursesForTaking } from '../../courses/queries.ts
 import type { Db } from '../../platform/database/database.ts';
 import type { OptionOrders } from '../../questions/option-order.ts';
 import type { PinnedPassages } from '../../questions/queries.ts';
-import { sittingUnderWay } from '../../sittings/entering/queries.ts';
+import { isInSittingUnderWay, sittingUnderWay } from '../../sittings/entering/queries.ts';
 import type { MadeOf } from '../cache/test-cache.ts';
 import { type AttemptColumns, type AttemptRow, attemptColumnList } from '../queries.ts';
 import { isOpen } from '../timing/queries.ts';
@@ -46,25 +46,29 @@ export type PartOfSitting = {
   paperAt: Date | null;
 };
 
-/** A course with what decides whether a test of it may be taken, and the sitting under way whose part it is for an account. */
+/**
+ * A course with what decides whether a test of it may be taken, the sitting under way whose part it is for an account, and
+ * whether it is one of those that they have ended.
+ */
 export async function findCourseToOpen(
   db: Db,
   courseId: number,
   { accountId, now }: { accountId: number; now: Date },
-): Promise<(CourseForTaking & { sitting_id: number | null }) | undefined> {
+): Promise<(CourseForTaking & { sitting_id: number | null; is_under_way: boolean }) | undefined> {
   return await coursesForTaking(db)
     .select(sittingUnderWay(accountId, 'courses.id', now).as('sitting_id'))
+    .select(isInSittingUnderWay(accountId, 'courses.id', now).as('is_under_way'))
     .where('id', '=', courseId)
     .executeTakeFirst();
 }
 
 /**
- * Opens an attempt for practice; undefined when this account already has one open at this course, or takes it in a
- * sitting under way, when the course has changed since its test was made, or what the learner is allowed since that was
+ * Opens an attempt for practice; undefined when this account already has one open at this course, or takes or
+ * took it in a sitting under way, when the course has changed since its test was made, or what the learner is allowed since that was
  * read. The account's row is held until then: a change of it comes before, which is seen, or finds the attempt.
  */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
-  const isFree = sql`${sittingUnderWay(attempt.accountId, 'courses.id', attempt.startedAt)} is null`;
+  const isFree = sql`not ${isInSittingUnderWay(attempt.accountId, 'courses.id', attempt.startedAt)}`;
   const conflict = sql`on conflict (account_id, course_id) where ${isOpen} and candidate_id is null do nothing`;
   return await insert(db, attempt, { part: null, isFree, conflict });
 }

@@ -199,7 +199,7 @@ export async function findGranted(db: Db, { emailKey, grantHash, now }: Grant) {
   return await db
     .selectFrom('reset_codes')
     .innerJoin('accounts', 'accounts.id', 'reset_codes.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.username', 'accounts.language'])
+    .select(['accounts.id', 'accounts.email', 'accounts.username', 'accounts.full_name', 'accounts.language'])
     .where('grant_hash', '=', grantHash)
     .where('email_key', '=', emailKey)
     .where('grant_until', '>', now)

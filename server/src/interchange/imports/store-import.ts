@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
@@ -21,9 +20,10 @@ import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '
 import { lockCourse, removeQuestion } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../../questions/listening-audio.ts';
 import { refuseUnknownPictures } from '../../questions/pictures.ts';
+import { ALL_THERE, alreadyThere } from '../../questions/storing/already-there.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
 import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from '../drafts.ts';
-import { findDrafts, findQuestionsAsking, findSets, lockImport, markImportStored } from '../queries.ts';
+import { findDrafts, findSets, lockImport, markImportStored } from '../queries.ts';
 
 const ruleNames = answerRules.keyof().options;
 
@@ -47,7 +47,7 @@ export async function storeImport(
     const skipped = new Set(body.skip ?? []);
     const chosen = drafts.questions.filter(({ n, state }) => body.states.includes(state) && !skipped.has(n));
     const fits = course ? chosen.filter((question) => fitsIn(course.type, question, drafts.sets)) : chosen;
-    const already = await alreadyThere(db, course?.id ?? null, fits);
+    const already = await alreadyThere(db, course?.id ?? null, fits, ({ draft }) => draft);
     const fitting = body.already === 'skip' ? fits.filter((question) => !already.has(question)) : fits;
     const unfit = chosen.length - fits.length;
     if (body.already === 'replace' && !course) {
@@ -62,7 +62,7 @@ export async function storeImport(
       return { message: say(msg`Nothing is stored yet.`), ...counted };
     }
     if (fits.length > 0 && fitting.length === 0) {
-      throw fieldRefusal('invalid', 'already', say(msg`All of these questions are there already. Nothing is stored.`));
+      throw fieldRefusal('invalid', 'already', ALL_THERE);
     }
     if (fitting.length === 0) throw fieldRefusal('invalid', 'states', nothingToStore(chosen.length, course?.type));
     const made = await madeDrafts(db, { drafts, chosen: fitting, course, tags: body.tags ?? [] });
@@ -202,31 +202,4 @@ function mediaOf(questions: ImportQuestion[]): number {
     draft.content.picture?.upload_id ?? null,
   ]);
   return new Set(ids.filter((id) => id !== null)).size;
-}
-
-/**
- * Of the questions of a file those that a course, or the bank where it is null, has already: with the ids of what asks
- * the same. Keys, tags, passages and pictures are passed over: a file that is mended asks the same as before.
- */
-async function alreadyThere(
-  db: Db,
-  courseId: number | null,
-  questions: ImportQuestion[],
-): Promise<Map<ImportQuestion, number[]>> {
-  const prompts = [...new Set(questions.map(({ draft }) => draft.content.prompt))];
-  const stored = Map.groupBy(await findQuestionsAsking(db, courseId, prompts), ({ content }) => content.prompt);
-  const found = questions.map((question): [ImportQuestion, number[]] => {
-    const { kind, content } = question.draft;
-    const asks = withoutPicture(content);
-    const same = (stored.get(content.prompt) ?? []).filter(
-      (other) => other.kind === kind && isDeepStrictEqual(withoutPicture(other.content), asks),
-    );
-    return [question, same.map(({ id }) => id)];
-  });
-  return new Map(found.filter(([, ids]) => ids.length > 0));
-}
-
-/** What is asked, as it is stored: a picture that comes again is another upload. */
-function withoutPicture({ picture: _picture, ...content }: { picture?: unknown }): unknown {
-  return JSON.parse(JSON.stringify(content));
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Caller, refuseOldFactor } from '../../platform/http/authorize.ts';
 import { comparedName, identityOf } from '../../sittings/candidates/standing.ts';
 import { noteResultsEmails } from '../../sittings/emails/queries.ts';
+import { UNNAMED_PLACE } from '../../sittings/entering/queries.ts';
 import { findWithheld } from '../../sittings/release/queries.ts';
 import type { Staff } from '../who-may.ts';
 import { act } from './act.ts';
@@ -46,18 +47,20 @@ export async function admitCandidate(
 function withDevice({ place, place_waiting, session_id, session_waiting, sessions_before }: Chosen['candidate']) {
   const before = session_id === null ? sessions_before : [...sessions_before, session_id];
   return {
-    place: place_waiting,
+    // It says what it calls itself when it enters.
+    place: place_waiting === UNNAMED_PLACE ? null : place_waiting,
     place_waiting: null,
     place_refused: place,
     session_id: session_waiting,
     session_waiting: null,
+    session_refused: session_id,
     sessions_before: [...new Set(before)].filter((id) => id !== session_waiting),
   };
 }
 
 /** The device that waits is refused, and waits no more. */
-function withoutDevice({ place_waiting }: Chosen['candidate']) {
-  return { place_waiting: null, place_refused: place_waiting, session_waiting: null };
+function withoutDevice({ place_waiting, session_waiting }: Chosen['candidate']) {
+  return { place_waiting: null, place_refused: place_waiting, session_waiting: null, session_refused: session_waiting };
 }
 
 type Admitted = Parsed<typeof admit, 'body'>['what'];

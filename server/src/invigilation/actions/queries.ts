@@ -260,6 +260,7 @@ type CandidateChange = Partial<
     | 'place_refused'
     | 'session_id'
     | 'session_waiting'
+    | 'session_refused'
     | 'sessions_before'
     | 'absent_marked_by'
     | 'absent_marked_at'

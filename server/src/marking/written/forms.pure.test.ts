@@ -33,6 +33,7 @@ const cases: [rule: string, one: string, other: string, alike: boolean, rules?: 
   ['base', 'in\u00ADfor\u200Bma\uFEFFtion\u2060', 'information', true],
   ['base', '１９０２', '1902', true],
   ['base', 'STRASSE', 'Straße', true],
+  ['base', 'STRAẞE', 'Straße', true],
   ['base', 'x²', 'x2', true],
   ['base', 'well⸺kept', 'well-kept', true],
   ['edges', '海。', '海', true],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Draft, DraftPassage, DraftQuestion } from '../draft.ts';
-import { versionColumns } from '../stored.ts';
+import { type StoredColumns, versionColumns, withAsked } from '../stored.ts';
 import { searchedOf, tagColumns } from '../tags.ts';
 
 /** Rows of one insert: the embedded database lets nothing else run in this process during a statement. */
@@ -219,4 +219,21 @@ function chunks<T>(rows: T[]): T[][] {
   const parts: T[][] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) parts.push(rows.slice(start, start + ROWS_AT_ONCE));
   return parts;
+}
+
+/** The questions of a course, or of the bank where it is null, that have one of these prompts. */
+export async function findQuestionsAsking(db: Db, courseId: number | null, prompts: string[]) {
+  const { rows } = await sql<StoredColumns & { id: number }>`
+    select q.id, q.question_type, v.content, v.key
+    from question_versions v join questions q on q.id = v.question_id
+      left join course_questions entry on entry.question_id = q.id and entry.course_id = ${courseId}::integer
+        and entry.removed_at is null
+    where hashtextextended(v.content ->> 'prompt', 0) = any(
+        array(select hashtextextended(prompt, 0) from unnest(${prompts}::text[]) as prompt))
+      and v.content ->> 'prompt' = any(${prompts}::text[])
+      and v.id = coalesce(entry.pinned_version_id, q.current_version_id)
+      and (entry.question_id is not null or (${courseId}::integer is null and q.course_id is null))
+    order by q.id
+  `.execute(db);
+  return rows.map(withAsked);
 }

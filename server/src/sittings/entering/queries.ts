@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { WatchedCandidate } from '../../platform/http/authorize.ts';
+import { isNotOver } from '../queries.ts';
 import { WAITING_SECONDS } from '../times/opening.ts';
 import type { DeviceRules } from './device-rules.ts';
 
@@ -28,9 +29,12 @@ export async function storeEntered(
   `.execute(db);
 }
 
+/** What a device is called that waits and has not said what it calls itself. */
+export const UNNAMED_PLACE = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Another device than the one that is in waits to be let in. One that does not say what it calls itself gets a name, and
- * waits only where no other does.
+ * Another device than the one that is in waits to be let in. One that does not say what it calls itself waits only where no
+ * other does, and not in a session that was refused: it asks again when it enters.
  */
 export async function storeWaiting(
   db: Db,
@@ -38,9 +42,10 @@ export async function storeWaiting(
   { place, sessionId, now }: { place: string | null; sessionId: number | null; now: Date },
 ): Promise<void> {
   await sql`
-    update candidates set place_waiting = coalesce(${place}::uuid, gen_random_uuid()), session_waiting = ${sessionId}::integer,
+    update candidates set place_waiting = coalesce(${place}::uuid, ${UNNAMED_PLACE}::uuid), session_waiting = ${sessionId}::integer,
       place_refused = nullif(place_refused, ${place}::uuid), changed_at = ${now}::timestamptz
-    where id = ${candidateId} and case when ${place}::uuid is null then place_waiting is null
+    where id = ${candidateId} and case when ${place}::uuid is null
+      then place_waiting is null and session_refused is distinct from ${sessionId}::integer
       else place_waiting is distinct from ${place}::uuid or session_waiting is distinct from ${sessionId}::integer end
   `.execute(db);
 }
@@ -139,7 +144,20 @@ export async function findIssued(
 function isUnderWay(now: Date) {
   return sql<boolean>`sittings.status = 'published'
         and sittings.starts_at - sittings.join_minutes * interval '1 minute' <= ${now}::timestamptz
-        and ${now}::timestamptz <= sittings.ends_by + sittings.late_minutes * interval '1 minute'`;
+        and ${isNotOver(now)}`;
+}
+
+/** The parts that an account takes of sittings under way and that are of a course, named by its column. */
+function partsUnderWay(accountId: number, courseColumn: string, now: Date) {
+  return sql`candidates
+      join sittings on sittings.id = candidates.sitting_id and ${isUnderWay(now)}
+      join sitting_parts part on part.sitting_id = sittings.id and part.course_id = ${sql.ref(courseColumn)}
+    where candidates.account_id = ${accountId} and candidates.removed_at is null`;
+}
+
+/** Whether a course, named by its column, is a part of a sitting under way that an account takes, or has ended. */
+export function isInSittingUnderWay(accountId: number, courseColumn: string, now: Date) {
+  return sql<boolean>`exists (select from ${partsUnderWay(accountId, courseColumn, now)})`;
 }
 
 /**
@@ -148,10 +166,7 @@ function isUnderWay(now: Date) {
  */
 export function sittingUnderWay(accountId: number, courseColumn: string, now: Date) {
   return sql<number | null>`(
-    select sittings.id from candidates
-      join sittings on sittings.id = candidates.sitting_id and ${isUnderWay(now)}
-      join sitting_parts part on part.sitting_id = sittings.id and part.course_id = ${sql.ref(courseColumn)}
-    where candidates.account_id = ${accountId} and candidates.removed_at is null
+    select sittings.id from ${partsUnderWay(accountId, courseColumn, now)}
       and not exists (select from attempts ended
         where ended.candidate_id = candidates.id and ended.sitting_part_id = part.id and ended.status <> 'open')
     order by sittings.starts_at, sittings.id limit 1)`;

@@ -112,7 +112,8 @@ test('until release nothing tells a result, from any call or by email; then ever
     [reading, null, true, { mode: 'by_hand', at: null, time_zone: 'UTC' }],
   ]);
   expect(ok(await testApp.call(resultsOverview, {}, learner))).toMatchObject({ waiting: 2, recent: [] });
-  // Nor does practice of the same course tell what came before.
+  // Nor does practice of the same course, when the examination is over, tell what came before.
+  testApp.pass(7200);
   const courseId = built.courses[0]?.id ?? 0;
   const own = ok(await testApp.call(openAttempt, { body: { courseId } }, learner)).attempt?.id ?? 0;
   ok(await testApp.call(submitAttempt, { body: { courseId, attemptId: own, answers: {} } }, learner));
@@ -207,6 +208,30 @@ test('results on a date are out when it has come, whether or not anything was do
     status: 409,
     body: { code: 'sitting_released' },
   });
+});
+
+test('no edit lets results out while somebody has not finished; releasing them does, and a date after the end', async () => {
+  const other = await signedInAs('user', testApp);
+  const { built, attempts, learner } = await taken({}, [await signedInAs('user', testApp), other]);
+  const params = { id: built.id };
+  const edit = async (change: Partial<SittingSettings>) => {
+    const { version } = ok(await testApp.call(getSitting, { params }, built.office)).sitting;
+    return await testApp.call(editSitting, { params, body: { version, ...change } }, built.office);
+  };
+  const told = async () => (await everyReply(built, learner, attempts)).filter((text) => TELLS.test(text)).length;
+  const onDate = (seconds: number) => ({ release: 'on_date' as const, release_at: inSeconds(testApp, seconds) });
+  const refused = (path: string) => ({ status: 409, body: { code: 'sitting_unfinished', fields: [{ path }] } });
+  expect(await edit({ release: 'at_once' })).toMatchObject(refused('release'));
+  expect(await edit(onDate(60))).toMatchObject(refused('release_at.local'));
+  testApp.pass(120);
+  expect(await told()).toBe(0);
+  ok(await edit(onDate(20 * 3600)));
+  expect(await edit(onDate(60))).toMatchObject(refused('release_at.local'));
+  ok(await enters(testApp, built, other));
+  await takes(built, other, 0);
+  await takes(built, other, 1);
+  ok(await edit({ release: 'at_once' }));
+  expect(await told()).toBeGreaterThan(0);
 });
 
 test('a cancelled sitting says whether somebody has submitted a part, and can be released', async () => {

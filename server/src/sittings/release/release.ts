@@ -48,7 +48,7 @@ type Unfinished = Map<number, Named>;
 const FINISHED: readonly CandidateState[] = ['withdrawn', 'absent', 'submitted', 'timed_out', 'ended'];
 
 /** Who has a test open or one still to take, by candidate. */
-async function listUnfinished(db: Db, sitting: SittingRow, now: Date): Promise<Unfinished> {
+export async function listUnfinished(db: Db, sitting: SittingRow, now: Date): Promise<Unfinished> {
   const { rows } = await listStandings(db, sitting.id, { sortBy: 'number', direction: 'asc', onlyThere: false });
   const taking = rows.filter((row) => !FINISHED.includes(stateOf(sitting, row, now)));
   // Not their states: whoever marks must not see by a rest break what somebody is allowed.

@@ -19,6 +19,7 @@ import { type Changing, changeSitting } from '../change.ts';
 import { noteEmails, TOLD_AFTER_SECONDS } from '../emails/queries.ts';
 import { insertSitting, type SittingChange, type SittingRow } from '../queries.ts';
 import { hasShownResult } from '../release/queries.ts';
+import { listUnfinished } from '../release/release.ts';
 import { type Staff, sittingReply } from '../reply.ts';
 import { endsByOrRefuse } from './published.ts';
 import { moveStarts, replaceStaff } from './queries.ts';
@@ -108,6 +109,7 @@ export async function editSitting(
       await refuseReleased(changing);
       // Results may come out by it, as by a release.
       if (sitting.status !== 'draft') refuseOldFactor(caller);
+      await refuseEarly(changing, after);
     }
     const more =
       sitting.status === 'published' ? await changePublished(context, changing, { after, changed, moveHardEnds }) : {};
@@ -136,6 +138,19 @@ async function refuseReleased({ db, sitting, now }: Changing): Promise<void> {
       sentence: say(msg`A candidate already has a result. Results of this examination stay shown at once.`),
     });
   }
+}
+
+/**
+ * Refuses that results come out by themselves while somebody takes tests: releasing them names who has not finished, and
+ * asks. Before the start it is a rule that everybody begins with, and a date after the end finds all finished.
+ */
+async function refuseEarly({ db, sitting, now }: Changing, after: SittingRow): Promise<void> {
+  const { release, release_at, ends_by } = after;
+  if (sitting.status !== 'published' || !sitting.starts_at || now < sitting.starts_at || release === 'by_hand') return;
+  const isAfterAll = release === 'on_date' && release_at !== null && ends_by !== null && release_at > ends_by;
+  if (isAfterAll || (await listUnfinished(db, sitting, now)).size === 0) return;
+  const sentence = msg`Someone has not finished. Choose a date after the end, or release the results by hand: then you see who it is.`;
+  throw fieldRefusal('sitting_unfinished', release === 'on_date' ? 'release_at.local' : 'release', sentence);
 }
 
 type Change = { after: SittingRow; changed: (keyof Settings)[]; moveHardEnds: MoveHardEnds };

@@ -7,6 +7,7 @@ import { Text } from '../../ui/kit.tsx';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
+import { AlreadyDialog } from './already-dialog.tsx';
 import { ShortGuide } from './file-guide.tsx';
 import classes from './upload-questions.module.css';
 import type { CsvUpload } from './use-csv-upload.ts';
@@ -57,6 +58,12 @@ export function CsvForm({ csv, course }: Props) {
           </Button>
         )}
       </div>
+      <AlreadyDialog
+        twice={csv.twice && { already: csv.twice.there, questions: csv.twice.of }}
+        isCourse
+        onChoose={csv.sendTwice}
+        onCancel={csv.leaveTwice}
+      />
       <CheckSummary report={report} />
       {file && csv.sendFile && report && report.wrong > 0 && <MarkedFile file={file} send={csv.sendFile} />}
     </>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Progress } from '@mantine/core';
+import type { AlreadyChoice } from '@parlance/contract/interchange/already';
 import { uploadDescriptiveCsv } from '@parlance/contract/interchange/uploads';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { sampleAsked } from '../../ui/upload/encoding-question.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
 import { RowReport } from '../../ui/upload/row-report.tsx';
 import { refusedReport } from '../../ui/upload/use-checked-file.ts';
+import { AlreadyDialog } from './already-dialog.tsx';
 import classes from './descriptive-csv-box.module.css';
 
 /** Where the box sends its file when it is drawn without a course (specification, section 9). */
@@ -27,15 +29,19 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const [share, setShare] = useState(0);
   const sending = useMutation({
-    mutationFn: (sent: ChosenFile) => {
+    mutationFn: async ({ sent, already }: { sent: ChosenFile; already?: AlreadyChoice }) => {
       setShare(0);
-      return send(sent, {}, setShare);
+      const checked = already ? undefined : await send(sent, { dryRun: 'true' }, () => {});
+      if (checked?.already) return checked;
+      return await send(sent, already ? { already } : {}, setShare);
     },
-    onSuccess: () => {
+    onSuccess: ({ already }) => {
+      if (already) return undefined;
       setFile(null);
       return refreshCourses(client);
     },
   });
+  const twice = sending.data?.already;
   const report = refusedReport(sending.error);
   const sample = sampleAsked(sending.error);
 
@@ -92,16 +98,22 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
           </div>
         )}
         {sending.error && !sample && <ErrorNote>{refusalText(sending.error, t`Failed to upload CSV.`)}</ErrorNote>}
-        {sending.data && <SuccessNote>{sending.data.message || t`CSV uploaded successfully!`}</SuccessNote>}
+        {sending.data && !twice && <SuccessNote>{sending.data.message || t`CSV uploaded successfully!`}</SuccessNote>}
         <Button
           className={classes.send}
           disabled={file === null}
           loading={sending.isPending}
-          onClick={() => file && sending.mutate(file)}
+          onClick={() => file && sending.mutate({ sent: file })}
         >
           <Trans>Upload Questions</Trans>
         </Button>
         {file && report && <MarkedFile file={file} send={send} />}
+        <AlreadyDialog
+          twice={twice ? { already: twice.there, questions: twice.of } : null}
+          isCourse
+          onChoose={(already) => file && sending.mutate({ sent: file, already })}
+          onCancel={() => sending.reset()}
+        />
       </Stack>
       {report && (
         <Text as="div" above={40}>

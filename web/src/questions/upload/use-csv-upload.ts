@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Course } from '@parlance/contract/courses';
 import { type Endpoint } from '@parlance/contract/endpoint';
+import type { AlreadyChoice } from '@parlance/contract/interchange/already';
 import {
   uploadDescriptive,
   uploadListeningCsv,
@@ -17,7 +18,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { sampleAsked } from '../../ui/upload/encoding-question.tsx';
-import { type SendFile, useCheckedFile } from '../../ui/upload/use-checked-file.ts';
+import { type Replied, type SendFile, useCheckedFile } from '../../ui/upload/use-checked-file.ts';
 
 const failed = () => t`Failed to upload questions.`;
 
@@ -43,11 +44,14 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
   /** Upload Questions was pressed: what is missing is said below its field. */
   const [pressed, setPressed] = useState(false);
   const [stored, setStored] = useState<Stored | null>(null);
+  /** Some of its questions are there already, and what becomes of them is being asked. */
+  const [isTwice, setIsTwice] = useState(false);
   const needsRecording = course?.type === 'Listening' && audioPath === null;
   const target: Target | null = course && !needsRecording ? { course, audioPath } : null;
   const replace = course !== null && replacedId === course.id;
   const { check, sending, share, stopSending } = useUpload(target, file);
   const report = check.data ?? null;
+  const twice = (!replace && report?.reply?.already) || null;
   const ready = report !== null && report.wrong === 0 && report.ready > 0;
   const faulty = refused ?? (check.error && refusalText(check.error, failed()));
 
@@ -68,8 +72,14 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
     if (missing !== null) return toastError(missing);
     if (needsRecording) return toastError(t`Please select an audio file to upload.`);
     if (!target || !file) return toastError(t`Please select a file and a course.`);
+    if (twice) setIsTwice(true);
+    else store(target, file, replace ? { replace: 'true' } : {});
+  }
+
+  function store(target: Target, file: ChosenFile, flags: Record<string, string>): void {
+    setIsTwice(false);
     sending.mutate(
-      { send: sendTo(target), file, flags: replace ? { replace: 'true' } : {} },
+      { send: sendTo(target), file, flags },
       {
         onSuccess: ({ message, imported }) => {
           toastSuccess(message);
@@ -105,6 +115,10 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
     /** Makes way for the next file. */
     startAgain: () => setStored(null),
     send,
+    /** How many of how many questions the course has already, while what becomes of them is asked. */
+    twice: isTwice ? twice : null,
+    sendTwice: (already: AlreadyChoice) => target && file && store(target, file, { already }),
+    leaveTwice: () => setIsTwice(false),
     sending: sending.isPending,
     share,
     /** Whether the button would do nothing but repeat what the report says. */
@@ -141,8 +155,10 @@ function useUpload(target: Target | null, file: ChosenFile | null) {
   });
 }
 
+type Checked = Replied & { already?: { there: number; of: number } };
+
 /** What sends a file into this course. */
-function sendTo({ course, audioPath }: Target): SendFile {
+function sendTo({ course, audioPath }: Target): SendFile<Checked> {
   const endpoint = endpoints[course.type];
   const fields = { course_id: String(course.id), ...(audioPath !== null && { audio_file_path: audioPath }) };
   return (file, flags, onProgress, signal) =>

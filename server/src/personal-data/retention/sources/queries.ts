@@ -144,7 +144,7 @@ const noted: Noted[] = [
     has: `note.identity_checked_as is not null or note.presence is not null or note.place is not null
       or note.session_id is not null or note.sessions_before <> '{}'`,
     set: `identity_checked_as = null, presence = null, place = null, place_waiting = null, place_refused = null,
-      session_id = null, session_waiting = null, sessions_before = '{}'`,
+      session_id = null, session_waiting = null, session_refused = null, sessions_before = '{}'`,
   },
   ...(['attempt_extensions', 'attempt_pauses'] as const).map(
     (table): Noted => ({

@@ -135,8 +135,9 @@ export type CandidatesTable = {
   admitted_late_at: Date | null;
   place: string | null;
   place_waiting: string | null;
-  /** The device that staff did not choose. */
+  /** The device that staff did not choose, and its login session. */
   place_refused: string | null;
+  session_refused: number | null;
   /** The login session of `place`, and of the device that waits. */
   session_id: number | null;
   session_waiting: number | null;

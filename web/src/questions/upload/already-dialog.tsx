@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { AlreadyChoice } from '@parlance/contract/interchange/imports';
-import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
+import type { AlreadyChoice } from '@parlance/contract/interchange/already';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 
 type Props = {
   /** How many of so many questions are there already; null asks nothing. */
