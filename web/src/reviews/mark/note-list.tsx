@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { NOTE_TEXT_MAX } from '@parlance/contract/reviews';
+import { NOTE_TEXT_MAX } from '@parlance/contract/marking-note';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { lengthOf } from '../../ui/format/format-clock.ts';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type MarkingNote, writingReviews } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
+import { writingReviews } from '@parlance/contract/reviews';
 import { award, type Given } from '@parlance/contract/rubrics/points';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
