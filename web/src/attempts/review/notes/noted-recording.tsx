@@ -4,6 +4,7 @@ import { VoicePlayer } from '../voice/voice-player.tsx';
 import { NoteList } from './note-list.tsx';
 import classes from './notes.module.css';
 import type { NumberedNote } from './numbered-notes.ts';
+import { Pins } from './pins.tsx';
 
 type Props = {
   recording: NonNullable<ReviewedQuestion['recording']>;
@@ -16,8 +17,13 @@ type Props = {
 export function NotedRecording({ recording: { path, duration_seconds }, number, notes }: Props) {
   const pins = notes.flatMap((note) => (note.kind === 'moment' ? [note] : []));
   return (
-    <div className={classes.heard} data-noted>
-      <VoicePlayer name={t`answer ${{ number }}`} audioUrl={path} durationSeconds={duration_seconds} pins={pins} />
+    <div className={classes.heard}>
+      <VoicePlayer
+        name={t`answer ${{ number }}`}
+        audioUrl={path}
+        durationSeconds={duration_seconds}
+        onLine={(line) => <Pins pins={pins} durationSeconds={duration_seconds} {...line} />}
+      />
       <NoteList notes={notes} withPlace />
     </div>
   );

@@ -7,6 +7,9 @@ import classes from './notes.module.css';
 import { type NotedParagraph, type NumberedNote, notedParagraphs } from './numbered-notes.ts';
 import { piecesOf } from './pieces.ts';
 
+/** The last word, or of a long one its end. */
+const LAST = /\S{1,12}\s*$/u;
+
 /** What the learner wrote, in its paragraphs: words that have a note are marked and numbered, the notes stand beside. */
 export function NotedText({ text, notes }: { text: string; notes: readonly NumberedNote[] }) {
   const { paragraphs, others } = notedParagraphs(text, notes);
@@ -35,24 +38,36 @@ function Prose({ text, paragraph, notes }: ProseProps) {
       {piecesOf(text, { answer: 0, start, end }, places).map((piece, index) => {
         const note = piece.note === null ? undefined : notes[piece.note];
         if (!note) return <Fragment key={index}>{piece.text}</Fragment>;
-        return (
-          <Fragment key={index}>
-            <mark className={classes.marked}>{piece.text}</mark>
-            {paragraph.notes.includes(note) && <NoteNumber note={note} />}
-          </Fragment>
-        );
+        const isHere = paragraph.notes.includes(note);
+        return <Marked key={index} text={piece.text} note={isHere ? note : undefined} />;
       })}
     </p>
   );
 }
 
+/** Words that have a note, with its number where they end: on the line of the last one. */
+function Marked({ text, note }: { text: string; note: NumberedNote | undefined }) {
+  if (!note) return <mark className={classes.marked}>{text}</mark>;
+  const at = Math.max(0, text.search(LAST));
+  return (
+    <>
+      {at > 0 && <mark className={classes.marked}>{text.slice(0, at)}</mark>}
+      <span className={classes.together}>
+        <mark className={classes.marked}>{text.slice(at)}</mark>
+        <NoteNumber note={note} />
+      </span>
+    </>
+  );
+}
+
 /** The number of a note behind its words: it says the note, and goes to it. */
 function NoteNumber({ note }: { note: NumberedNote }) {
-  const language = useInterfaceLanguage();
+  // It stands in the direction of the text.
+  const { lang } = useInterfaceLanguage();
   return (
     <UnstyledButton
       className={classes.inText}
-      {...language}
+      lang={lang}
       aria-label={t`Note ${{ number: note.number }}`}
       aria-describedby={saidId(note)}
       onClick={() => {

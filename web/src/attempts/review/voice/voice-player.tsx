@@ -3,15 +3,26 @@ import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHighlight, IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { localKey } from '../../../platform/queries.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
-import { type Pin, Pins } from './pins.tsx';
 import { BARS, fetchVoice } from './voice.ts';
 import classes from './voice-player.module.css';
 
 const STEP_SECONDS = 5;
 const PAGE_SECONDS = 15;
+
+/** What can be done from the line of a recording. */
+export type OfLine = { isReady: boolean; playFrom: (seconds: number) => void };
 
 type Props = {
   /** What is heard, as in 'answer 2'. */
@@ -25,19 +36,19 @@ type Props = {
   onPlay?: () => void;
   /** Begins a note on the second where it is; left out where there are no notes. */
   onMoment?: ((seconds: number) => void) | undefined;
-  /** Notes on moments of it, in time, each with its number. */
-  pins?: readonly Pin[];
+  /** What stands on its line, above the sound. */
+  onLine?: (player: OfLine) => ReactNode;
 };
 
 /** One recording: play, its shape to seek in by pointer and keys, and where it is. */
-export function VoicePlayer({ name, durationSeconds, onMoment, pins = [], ...voice }: Props) {
+export function VoicePlayer({ name, durationSeconds, onMoment, onLine, ...voice }: Props) {
   const player = usePlayer({ durationSeconds, ...voice });
   const { state, playing, atSeconds, toggle } = player;
   /** Never after the end, which the player rounds up. */
   const noteHere = () => onMoment?.(Math.min(durationSeconds, Math.floor(atSeconds * 10) / 10));
   const Sign = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <div className={classes.player}>
+    <div className={classes.player} data-line={onLine && ''}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what a learner said */}
       <audio {...player.soundProps} />
       {state === 'failed' ? (
@@ -67,9 +78,7 @@ export function VoicePlayer({ name, durationSeconds, onMoment, pins = [], ...voi
             <Sign size={20} aria-hidden="true" />
           </UnstyledButton>
           <div className={classes.line}>
-            {pins.length > 0 && (
-              <Pins {...{ pins, durationSeconds }} isReady={state === 'ready'} playFrom={player.playFrom} />
-            )}
+            {onLine?.({ isReady: state === 'ready', playFrom: player.playFrom })}
             <Track name={name} durationSeconds={durationSeconds} player={player} onNote={noteHere} />
           </div>
           <p className={classes.time} dir="ltr">
@@ -102,7 +111,7 @@ function usePlayer({
   rate = 1,
   mayPlay = true,
   onPlay,
-}: Omit<Props, 'name' | 'onMoment' | 'pins'>) {
+}: Omit<Props, 'name' | 'onMoment' | 'onLine'>) {
   const sound = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [atSeconds, setAtSeconds] = useState(0);

@@ -2,20 +2,16 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { lengthOf } from '../../../ui/format/format-clock.ts';
+import type { OfLine } from '../voice/voice-player.tsx';
 import { lanesOf } from './lanes.ts';
 import classes from './pins.module.css';
 
-export type Pin = { number: number; seconds: number };
+type Pin = { number: number; seconds: number };
 
 /** Where a note is heard in what was said before it. */
 const BEFORE_SECONDS = 1;
 
-type Props = {
-  pins: readonly Pin[];
-  durationSeconds: number;
-  isReady: boolean;
-  playFrom: (seconds: number) => void;
-};
+type Props = OfLine & { pins: readonly Pin[]; durationSeconds: number };
 
 /** The notes on a recording where they are on its line. Each plays from a second before. */
 export function Pins({ pins, durationSeconds, isReady, playFrom }: Props) {
