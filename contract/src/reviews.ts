@@ -86,7 +86,7 @@ const submissionBase = listed.extend({
   max_score: z.int(),
   /** When recordings or texts of it were deleted because they were old; absent where none were. */
   work_removed_at: time.optional(),
-  /** What the marker wrote: the learner reads the notes below it. */
+  /** What the marker wrote, without the notes. */
   comment: z.string(),
   notes: z.array(markingNote),
   /** By which it is marked, in the version that the attempt began with; null for one number. */

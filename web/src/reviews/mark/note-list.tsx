@@ -21,7 +21,7 @@ type Props = {
   onChange: (notes: Note[]) => void;
 };
 
-/** The notes on the answers. The learner gets them below the comment. */
+/** The notes on the answers. The learner gets them in their places, or below the comment. */
 export function NoteList({ notes, isSpoken, fresh, readOnly, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function NoteList({ notes, isSpoken, fresh, readOnly, onChange }: Props) 
       )}
       {notes.length > 0 && (
         <Text size="sm" tone="faint" above={8}>
-          <Trans>The learner reads the notes below the comment.</Trans>
+          <Trans>The learner reads the notes in the answer, or below the comment.</Trans>
         </Text>
       )}
     </section>

@@ -19,7 +19,7 @@ export function NotedRecording({ recording: { path, duration_seconds }, number, 
   return (
     <div className={classes.heard}>
       <VoicePlayer
-        name={t`answer ${{ number }}`}
+        name={t`answer ${number}`}
         audioUrl={path}
         durationSeconds={duration_seconds}
         onLine={(line) => <Pins pins={pins} durationSeconds={duration_seconds} {...line} />}
