@@ -107,6 +107,16 @@ test('a pin on the line of a recording plays from a second before its note', asy
   await screen.see();
 });
 
+test('a recording that plays pauses the others', async () => {
+  const screen = await open({ notes: undefined, questions: [spoken, { ...spoken, id: 22, number: 2 }] });
+  await expect.element(screen.getByRole('listitem', { name: 'Question 2' })).toBeVisible();
+  const [first, second] = screen.container.querySelectorAll('audio');
+  if (!first || !second) throw new Error('There are two.');
+  const pauses = [first, second].map((audio) => vi.spyOn(audio, 'pause'));
+  second.dispatchEvent(new Event('play'));
+  expect(pauses.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});
+
 test('where the recording is not shown, its notes stand with their times', async () => {
   const { recording: _, ...hidden } = spoken;
   const screen = await open({ notes: [pause], questions: [hidden] });
