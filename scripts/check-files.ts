@@ -85,7 +85,7 @@ const NOT_MIRRORED = ['IconListNumbers'];
 /** Keys along a line of text, what says which way it goes, and who needs no way: sound, and a list of keys. */
 const SIDE_KEY = /'Arrow(?:Left|Right)'|\bArrow(?:Left|Right):/;
 const KNOWS_WAY = /\bkeyAlong\(/;
-const NO_WAY = ['web/src/reviews/answers/voice-player.tsx', 'web/src/attempts/answers/kinds/pick-select.tsx'];
+const NO_WAY = ['web/src/attempts/review/voice/voice-player.tsx', 'web/src/attempts/answers/kinds/pick-select.tsx'];
 
 /** Written by itself, the native macro leaves the value without what it names: `${name}` says the same. */
 const MACROS = /from '@lingui\/(?:core|react)\/macro'/;

@@ -7,6 +7,7 @@ import { thousandths } from './kinds/credit.ts';
 import { kindKeys, kindNames, questionTypes } from './kinds/kinds.ts';
 import { scoring } from './kinds/scoring.ts';
 import { testLanguages } from './kinds/written/rules.ts';
+import { markingNote } from './marking-note.ts';
 import { passage, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
 
@@ -54,6 +55,13 @@ const reply = z.object({
   /** The texts that were read, with the questions. */
   passages: z.array(passage).optional(),
   questions: z.array(reviewedQuestion),
+  /**
+   * What markers noted in the answers, in the order of the questions and of their text or sound: note 1 is the first. Absent
+   * for none, and where comments are not shown.
+   */
+  notes: z.array(markingNote).optional(),
+  /** With notes: what else was written to the learner. The comment of the result has the notes below it. */
+  markersComment: z.string().optional(),
   /** How many numbers that were wrong the learner can answer again (`practice`); absent for none, and for staff. */
   toPractise: z.int().optional(),
   /** When recordings or texts of it were deleted because they were old; absent where none were. */

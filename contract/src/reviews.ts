@@ -4,6 +4,7 @@ import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { thousandths } from './kinds/credit.ts';
+import { markingNote, NOTE_TEXT_MAX, noteWith } from './marking-note.ts';
 import { rubric } from './rubrics/shape.ts';
 import { said } from './say.ts';
 import { text } from './texts/characters.ts';
@@ -65,18 +66,6 @@ const given = z.strictObject({
 });
 
 export const NOTES_MAX = 200;
-export const NOTE_TEXT_MAX = 2000;
-const noteText = text.max(NOTE_TEXT_MAX);
-/** A remark on words of an answer, from `start` to `end` in UTF-16 units, where `quote` stands, or on a moment of a recording. */
-function noteWith<Q extends z.ZodType<number>>(question_id: Q) {
-  const words = { start: z.int().min(0), end: z.int().min(1), quote: z.string() };
-  return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('words'), question_id, ...words, text: noteText }),
-    z.strictObject({ kind: z.literal('moment'), question_id, seconds: z.number().min(0), text: noteText }),
-  ]);
-}
-const markingNote = noteWith(idOut);
-export type MarkingNote = z.output<typeof markingNote>;
 
 /** How a learner's mark came about: one gave it, two agree, a third decided, it was marked again, or a lead changed it. */
 const settledBys = ['single', 'agreed', 'adjudicated', 'remark', 'lead'] as const;
@@ -98,7 +87,7 @@ const submissionBase = listed.extend({
   max_score: z.int(),
   /** When recordings or texts of it were deleted because they were old; absent where none were. */
   work_removed_at: time.optional(),
-  /** What the marker wrote: the learner reads the notes below it. */
+  /** What the marker wrote, without the notes. */
   comment: z.string(),
   notes: z.array(markingNote),
   /** By which it is marked, in the version that the attempt began with; null for one number. */

@@ -11,6 +11,7 @@ import { markByHand, takeTest } from '../samples/attempts.ts';
 import { aReadingCourse, aWritingCourse } from '../samples/courses.ts';
 import { anEveryKindCourse, everyKindAnswers } from '../samples/every-kind.ts';
 import { questionsOf } from '../samples/questions.ts';
+import { reviewNotes } from './review-notes.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 /** Looking through a test that has ended, and what an author lets learners see of it. */
@@ -101,6 +102,7 @@ export const review: State[] = [
       await expect(stage.page.getByText('Your letter keeps one tone to its end.')).toBeVisible();
     },
   },
+  ...reviewNotes,
   {
     name: 'without a score',
     open: async (stage) => {

@@ -1,4 +1,4 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { AccountRow } from '../accounts/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';

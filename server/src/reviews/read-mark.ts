@@ -1,4 +1,5 @@
-import type { MarkingNote, ReviewKind } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
+import type { ReviewKind } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { Db } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,3 +1,4 @@
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -46,4 +47,32 @@ export async function findMarked(db: Db, attemptId: number): Promise<Map<number,
 export async function findWorkRemovedAt(db: Db, attemptId: number): Promise<Date | null> {
   const attempt = db.selectFrom('attempts').select('work_removed_at').where('id', '=', attemptId);
   return (await attempt.executeTakeFirst())?.work_removed_at ?? null;
+}
+
+/** The notes of markers on an attempt as they are numbered. */
+export async function findNotes(db: Db, attemptId: number): Promise<MarkingNote[]> {
+  const rows = await db
+    .selectFrom('marking_notes')
+    .where('attempt_id', '=', attemptId)
+    .select(['question_id', 'start_at', 'end_at', 'quote', 'text'])
+    .select(sql<number | null>`seconds::double precision`.as('seconds'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ question_id, start_at, end_at, quote, seconds, text }) =>
+    seconds === null
+      ? { kind: 'words', question_id, start: start_at ?? 0, end: end_at ?? 0, quote: quote ?? '', text }
+      : { kind: 'moment', question_id, seconds, text },
+  );
+}
+
+/** The same with what else its markers wrote; undefined where nothing is noted. */
+export async function findNotedWords(db: Db, attemptId: number) {
+  const notes = await findNotes(db, attemptId);
+  if (notes.length === 0) return undefined;
+  const { comment } = await db
+    .selectFrom('reviews')
+    .where('attempt_id', '=', attemptId)
+    .select(sql<string>`coalesce(comment_only, comment)`.as('comment'))
+    .executeTakeFirstOrThrow();
+  return { notes, comment };
 }

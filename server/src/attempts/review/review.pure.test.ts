@@ -3,7 +3,7 @@ import { kindNames } from '@parlance/contract/kinds/kinds';
 import { SEEN_WITH, type SightFlag, type SightFlags, sightFlags } from '@parlance/contract/release-policy';
 import { expect, test } from 'vitest';
 import { exportedRow, kindExamples } from '../../../test/kind-examples.ts';
-import { reviewed } from './review.ts';
+import { notesSeen, reviewed } from './review.ts';
 
 /** Every row of the flags that the table of policies allows. */
 function allowedRows(): SightFlags[] {
@@ -35,5 +35,14 @@ test.each(kindNames)('%s: a question has what is seen of it, in every allowed ro
     const shown = sightFlags.filter(has).flatMap((flag) => SHOWN[flag] ?? []);
     const recording = see.see_recording && kind === 'speaking' ? ['recording'] : [];
     expect(Object.keys(reviewed(row, given)).sort()).toEqual([...ALWAYS, ...shown, ...recording].sort());
+  }
+});
+
+test('notes are seen with the comment, in every allowed row of the flags', () => {
+  const note = { kind: 'moment' as const, question_id: 1, seconds: 4, text: 'A pause.' };
+  const noted = { notes: [note], comment: 'Clear.' };
+  for (const see of allowedRows()) {
+    expect(notesSeen(noted, see)).toEqual(see.see_comments ? { notes: [note], markersComment: 'Clear.' } : {});
+    expect(notesSeen(undefined, see)).toEqual({});
   }
 });

@@ -21,7 +21,7 @@ import { findSight, holdsBack, type Sight } from '../release/queries.ts';
 import { type ClosedAttempt, closed } from '../replies.ts';
 import { findResultDetails } from '../results/queries.ts';
 import { resultReply } from '../results/replies.ts';
-import { findMarked, findTaker, findWorkRemovedAt, type Marked } from './queries.ts';
+import { findMarked, findNotedWords, findTaker, findWorkRemovedAt, type Marked } from './queries.ts';
 
 /** The review of an attempt as its learner may see it. Refuses (`not_released`) while there is no result for them. */
 export async function ownReview(
@@ -128,6 +128,7 @@ async function reviewOf(
   const { course, questions, mediaPath } = taken;
   const details = await findResultDetails(db, attempt, clock.now());
   const removedAt = await findWorkRemovedAt(db, attempt.id);
+  const noted = attempt.marked_by_person ? await findNotedWords(db, attempt.id) : undefined;
   return {
     result: resultReply(closed(attempt), details, sight),
     ...(release && { resultRelease: release }),
@@ -135,10 +136,19 @@ async function reviewOf(
     questions: questions.map(({ row, ...of }) => {
       return reviewed(row, { ...of, answer: attempt.answers[row.id] ?? null, see, mediaPath });
     }),
+    ...notesSeen(noted, see),
     ...(removedAt && { workRemovedAt: removedAt.toISOString() }),
     contentLanguage: course.content_language,
     ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
   };
+}
+
+/** What markers noted in the answers, and what they wrote beside it: seen with the comment, which has both in one. */
+export function notesSeen(
+  noted: Awaited<ReturnType<typeof findNotedWords>>,
+  { see_comments }: SightFlags,
+): Pick<AttemptReview, 'notes' | 'markersComment'> {
+  return noted && see_comments ? { notes: noted.notes, markersComment: noted.comment } : {};
 }
 
 /** The texts that questions are about, in order. */

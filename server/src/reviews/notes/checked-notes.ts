@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import { type Sentence, say } from '@parlance/contract/say';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
@@ -27,10 +27,14 @@ export function checkedNotes(notes: MarkingNote[], { texts, seconds }: Noted): M
       throw refuse('start', msg`Another note is on these words.`);
     }
   }
+  return inPlace(notes, order);
+}
+
+/** Notes in the order of these questions and of what they are on: as the learner finds them numbered. */
+export function inPlace(notes: MarkingNote[], questionIds: number[]): MarkingNote[] {
   const place = (note: MarkingNote) => (note.kind === 'words' ? note.start : note.seconds);
-  return notes.toSorted(
-    (one, other) => order.indexOf(one.question_id) - order.indexOf(other.question_id) || place(one) - place(other),
-  );
+  const question = ({ question_id }: MarkingNote) => questionIds.indexOf(question_id);
+  return notes.toSorted((one, other) => question(one) - question(other) || place(one) - place(other));
 }
 
 /** Whether a note is on words that another one is on. */

@@ -1,4 +1,4 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import { expect, test } from 'vitest';
 import { checkedNotes } from './checked-notes.ts';
 import { commentWith } from './comment-with.ts';

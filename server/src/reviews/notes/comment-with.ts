@@ -1,4 +1,4 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 
 /** A quotation in a comment is a reminder and no copy of the answer. */
 const QUOTED = 80;

@@ -1,22 +1,6 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-
-/** The notes on an attempt, in the order of its questions and of what they are on. */
-export async function findNotes(db: Db, attemptId: number): Promise<MarkingNote[]> {
-  const rows = await db
-    .selectFrom('marking_notes')
-    .where('attempt_id', '=', attemptId)
-    .select(['question_id', 'start_at', 'end_at', 'quote', 'text'])
-    .select(sql<number | null>`seconds::double precision`.as('seconds'))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ question_id, start_at, end_at, quote, seconds, text }) =>
-    seconds === null
-      ? { kind: 'words', question_id, start: start_at ?? 0, end: end_at ?? 0, quote: quote ?? '', text }
-      : { kind: 'moment', question_id, seconds, text },
-  );
-}
 
 /** Puts notes in place of those that were. Only after the review is stored. */
 export async function storeNotes(db: Db, attemptId: number, notes: MarkingNote[]): Promise<void> {

@@ -1,5 +1,5 @@
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import type { RemarkOutcome, RemarkState } from '@parlance/contract/remarks';
-import type { MarkingNote } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';

@@ -1,13 +1,16 @@
-import type { MarkingNote, SettledBy } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
+import type { SettledBy } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';
 import { isStillHeld, releaseOf } from '../../attempts/release/queries.ts';
+import { findNotes } from '../../attempts/review/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mark } from '../criteria/mark-by.ts';
 import { awardColumns, findCriteria, storeCriteria } from '../criteria/queries.ts';
+import { inPlace } from '../notes/checked-notes.ts';
 import { commentWith } from '../notes/comment-with.ts';
-import { findNotes, storeNotes } from '../notes/queries.ts';
+import { storeNotes } from '../notes/queries.ts';
 
 export type Review = {
   score: number;
@@ -56,7 +59,9 @@ export async function storeReview(
   { mark, comment, notes, markerId, at, settledBy = 'single' }: NewReview,
 ): Promise<{ version: number; release: ResultRelease | null }> {
   const { id, max_score } = submission;
-  const words = { comment: commentWith(comment, notes), comment_only: comment };
+  // Of two markers they come one after the other; the learner finds them numbered as the test goes.
+  const numbered = notes.length > 1 ? inPlace(notes, await findQuestionIds(db, id)) : notes;
+  const words = { comment: commentWith(comment, numbered), comment_only: comment };
   const said = { score: mark.score, ...awardColumns(mark.award), ...words, marker_id: markerId };
   const stored = { ...said, scored_at: at, settled_by: settledBy };
   const { version } = await db
@@ -68,7 +73,7 @@ export async function storeReview(
     .returning('version')
     .executeTakeFirstOrThrow();
   await storeCriteria(db, id, mark.criteria);
-  await storeNotes(db, id, notes);
+  await storeNotes(db, id, numbered);
   const release = releaseOf('attempts', at);
   const releasedAt = sql<Date | null>`case when candidate_id is null and not ${isStillHeld(release)}
     then coalesce(result_released_at, ${at}::timestamptz) else result_released_at end`;
@@ -79,4 +84,9 @@ export async function storeReview(
     .returning(release.as('release'))
     .executeTakeFirstOrThrow();
   return { version, release: attempt.release };
+}
+
+async function findQuestionIds(db: Db, attemptId: number): Promise<number[]> {
+  const attempt = db.selectFrom('attempts').select('question_ids').where('id', '=', attemptId);
+  return (await attempt.executeTakeFirstOrThrow()).question_ids;
 }

@@ -1,4 +1,4 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import { awardOf, type Given, meanOf } from '@parlance/contract/rubrics/points';
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
 import type { Mark, Marked } from '../criteria/mark-by.ts';

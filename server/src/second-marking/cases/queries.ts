@@ -1,4 +1,4 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { CaseState, MarkingTurn } from '@parlance/contract/second-marking/marking-policy';
 import { type RawBuilder, sql } from 'kysely';

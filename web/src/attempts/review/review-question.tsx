@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReviewedQuestion } from '@parlance/contract/attempt-review';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
@@ -16,13 +15,17 @@ import { formatQuestions } from '../answers/format-questions.ts';
 import { QuestionPicture } from '../answers/question-picture.tsx';
 import { formatAnswer, formatKey, formatParts } from '../preview/format-answer.ts';
 import { AnswerMark, markOfPart } from '../preview/marked-line.tsx';
+import { NoteList } from './notes/note-list.tsx';
+import { NotedRecording } from './notes/noted-recording.tsx';
+import { NotedText } from './notes/noted-text.tsx';
+import type { NotedQuestion } from './notes/numbered-notes.ts';
 import classes from './review.module.css';
 
 /** How a blank stands in the text around it. */
 const GAP = '_____';
 
 /** A question as its learner may see it: what was asked, what was answered, what it came to, what is right and why. */
-export function ReviewQuestion({ question }: { question: ReviewedQuestion }) {
+export function ReviewQuestion({ question }: { question: NotedQuestion }) {
   const { id, number, marks, asked, mark, explanation } = question;
   const content = useContentLanguage();
   const name = formatQuestions(number, marks);
@@ -68,13 +71,13 @@ export function ReviewQuestion({ question }: { question: ReviewedQuestion }) {
   );
 }
 
-type AnswersProps = { question: ReviewedQuestion; keyed: QuestionWithKey | undefined };
+type AnswersProps = { question: NotedQuestion; keyed: QuestionWithKey | undefined };
 
 /** What was answered and what is right: number by number where the parts of a question are marked one by one. */
 function Answers({ question, keyed }: AnswersProps) {
-  const { number, marks, asked, answer, recording, mark } = question;
+  const { number, marks, asked, answer, mark } = question;
   const content = useContentLanguage();
-  if (recording !== undefined) return <Recording recording={recording} label={formatQuestions(number, marks)} />;
+  if (question.kind === 'speaking' || question.notes) return <HandMarked question={question} />;
   const parts = asked ? formatParts(asked, answer ?? undefined, keyed) : [];
   if (parts.length > 0) {
     return (
@@ -97,9 +100,7 @@ function Answers({ question, keyed }: AnswersProps) {
   const key = keyed ? formatKey(keyed) : null;
   return (
     <>
-      {answer !== undefined && question.kind !== 'speaking' && (
-        <Line name={t`Your answer`} text={answer === null ? null : answerText(answer, asked)} />
-      )}
+      {answer !== undefined && <Line name={t`Your answer`} text={answer === null ? null : answerText(answer, asked)} />}
       {key !== null && <Line name={t`Correct answer`} text={key} />}
     </>
   );
@@ -129,12 +130,37 @@ function Line({ name, text }: { name: string; text: string | null }) {
   );
 }
 
-function Recording({ recording, label }: { recording: ReviewedQuestion['recording']; label: string }) {
-  if (!recording) return <Line name={t`Your answer`} text={null} />;
-  return <AudioPlayer path={recording.path} label={t`Your recording. ${{ question: label }}`} preload="none" />;
+/** What was said, or what was written with notes. Where it is not shown its notes say what they are on. */
+function HandMarked({ question: { number, marks, recording, answer, notes = [] } }: Pick<AnswersProps, 'question'>) {
+  const label = formatQuestions(number, marks);
+  if (recording && notes.length > 0) return <NotedRecording recording={recording} number={number} notes={notes} />;
+  if (recording) {
+    return <AudioPlayer path={recording.path} label={t`Your recording. ${{ question: label }}`} preload="none" />;
+  }
+  if (answer) {
+    return (
+      <>
+        <p className={classes.line}>
+          <span className={classes.label}>{t`Your answer`}</span>
+        </p>
+        <NotedText text={writtenText(answer)} notes={notes} />
+      </>
+    );
+  }
+  return (
+    <>
+      {(recording === null || answer === null) && <Line name={t`Your answer`} text={null} />}
+      <NoteList notes={notes} withPlace />
+    </>
+  );
+}
+
+/** As its marker read it: an older client may have sent parts. */
+function writtenText(answer: GivenAnswer): string {
+  return typeof answer === 'string' ? answer : Object.values(answer).join('\n');
 }
 
 /** The question with what is right; undefined where that is not shown. */
-function withKey({ asked, key, scoring }: ReviewedQuestion): QuestionWithKey | undefined {
+function withKey({ asked, key, scoring }: NotedQuestion): QuestionWithKey | undefined {
   return asked && key && { ...asked, key, scoring, correct_option: null, correct_answers_json: null };
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type AttemptReview, reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { useQuery } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused, isMissing } from '../../platform/call.ts';
@@ -21,6 +22,7 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { MarkersComment } from '../results/score-slip.tsx';
 import { ScoreValue } from '../results/score-value.tsx';
+import { withNotes } from './notes/numbered-notes.ts';
 import { OwnRemark } from './own-remark.tsx';
 import classes from './review.module.css';
 import { ReviewSection } from './review-section.tsx';
@@ -90,15 +92,18 @@ function NoReview({ error, back }: { error: Error; back: string }) {
 type ReviewedProps = { review: AttemptReview; isStaff: boolean; attemptId: number };
 
 function Reviewed({ review, isStaff, attemptId }: ReviewedProps) {
-  const { result, questions, toPractise = 0, workRemovedAt } = review;
+  const { result, passages, toPractise = 0, workRemovedAt } = review;
+  const questions = withNotes(review);
+  // What is noted stands in its place, and is not read twice.
+  const comment = review.markersComment ?? result.comment;
   const [search] = useUrlState();
   const { pathname } = useLocation();
   const filters = filtersOf(questions);
   const show = filters.find(({ key }) => key === search.get('show'))?.key ?? 'all';
-  const sections = sectionsOf(review, (question) => fitsFilter(question, show));
+  const sections = sectionsOf({ questions, passages }, (question) => fitsFilter(question, show));
   useQuestionKeys();
   return (
-    <div className={classes.page}>
+    <div className={classes.page} onPlayCapture={pauseOthers}>
       <Head review={review} />
       {workRemovedAt && <WorkRemoved at={workRemovedAt} />}
       {toPractise > 0 && (
@@ -109,7 +114,7 @@ function Reviewed({ review, isStaff, attemptId }: ReviewedProps) {
           })}`}
         </Button>
       )}
-      {result.comment && <MarkersComment text={result.comment} />}
+      {comment && <MarkersComment text={comment} />}
       {result.markedByPerson && !isStaff && <OwnRemark attemptId={attemptId} />}
       {filters.length > 1 && (
         <ListTabs
@@ -139,6 +144,11 @@ function Reviewed({ review, isStaff, attemptId }: ReviewedProps) {
       )}
     </div>
   );
+}
+
+/** Only one recording is heard at a time. */
+function pauseOthers({ target, currentTarget }: SyntheticEvent<HTMLElement>): void {
+  for (const audio of currentTarget.querySelectorAll('audio')) if (audio !== target) audio.pause();
 }
 
 function noneText(show: Filter): string {

@@ -1,5 +1,6 @@
-import type { MarkingNote } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import { z } from 'zod';
+import type { Place } from '../../attempts/review/notes/pieces.ts';
 
 /**
  * A remark on some words of an answer: which answer, from 0, and where in its text, the end not included. On a recording
@@ -7,7 +8,6 @@ import { z } from 'zod';
  */
 export const note = z.object({ answer: z.int(), start: z.number(), end: z.number(), text: z.string() });
 export type Note = z.output<typeof note>;
-export type Place = Omit<Note, 'text'>;
 
 /** The place without the white space at its ends, as a double click selects it; null where nothing is left. */
 export function trimmed(text: string, { answer, start, end }: Place): Place | null {
@@ -29,32 +29,6 @@ export function withNote(notes: Note[], place: Place): Note[] {
 export function crosses(one: Place, other: Place): boolean {
   if (one.answer !== other.answer) return false;
   return one.start === other.start || (one.start < other.end && other.start < one.end);
-}
-
-/** A piece of a paragraph; `note` is the index of the note it belongs to, `ends` where that note ends with it. */
-export type Piece = { text: string; note: number | null; ends: boolean };
-
-/** The part of an answer from `start` to `end`, cut where notes begin and end. */
-export function piecesOf(text: string, { answer, start, end }: Place, notes: Note[]): Piece[] {
-  const pieces: Piece[] = [];
-  let at = start;
-  for (const [index, each] of notes.entries()) {
-    if (each.answer !== answer || each.end <= start || each.start >= end) continue;
-    const [from, to] = [Math.max(each.start, start), Math.min(each.end, end)];
-    if (from > at) pieces.push({ text: text.slice(at, from), note: null, ends: false });
-    pieces.push({ text: text.slice(from, to), note: index, ends: to === each.end });
-    at = to;
-  }
-  if (at < end) pieces.push({ text: text.slice(at, end), note: null, ends: false });
-  return pieces;
-}
-
-/** Where the paragraphs of a text are, which blank lines divide. */
-export function paragraphPlaces(text: string): { start: number; end: number }[] {
-  return [...text.matchAll(/[^\s](?:(?!\r?\n[ \t]*\r?\n)[\s\S])*/g)].map(({ index, 0: paragraph }) => ({
-    start: index,
-    end: index + paragraph.trimEnd().length,
-  }));
 }
 
 /** What notes can be on; a recording has no text. */

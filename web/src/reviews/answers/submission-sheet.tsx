@@ -7,6 +7,8 @@ import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { ContentLanguage } from '../../attempts/answers/content-language.ts';
+import type { Place } from '../../attempts/review/notes/pieces.ts';
+import { VoicePlayer } from '../../attempts/review/voice/voice-player.tsx';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
@@ -16,10 +18,9 @@ import { SkillIcon } from '../../ui/skill.tsx';
 import { lazily } from '../../ui/states/lazily.ts';
 import type { ExamRecordLink } from '../review-area.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
-import type { Note, Place } from './notes.ts';
+import type { Note } from './notes.ts';
 import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';
-import { VoicePlayer } from './voice-player.tsx';
 import { WrittenAnswers } from './written-answers.tsx';
 
 /** Few submissions are that old. */

@@ -5,11 +5,12 @@ import type { WritingSubmission } from '@parlance/contract/reviews';
 import { IconHighlight } from '@tabler/icons-react';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { useContentLanguage } from '../../attempts/answers/content-language.ts';
+import { type Place, paragraphPlaces, piecesOf } from '../../attempts/review/notes/pieces.ts';
 import { countWords } from '../../attempts/single-question/word-count.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
-import { type Note, type Place, paragraphPlaces, piecesOf } from './notes.ts';
+import type { Note } from './notes.ts';
 import classes from './written-answers.module.css';
 
 type Props = { submission: WritingSubmission; notes: Note[]; onNote: (place: Place) => void };

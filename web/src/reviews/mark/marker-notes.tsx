@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { type MarkerNote, NOTE_TEXT_MAX } from '@parlance/contract/reviews';
+import { NOTE_TEXT_MAX } from '@parlance/contract/marking-note';
+import type { MarkerNote } from '@parlance/contract/reviews';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';

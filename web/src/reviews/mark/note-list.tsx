@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { NOTE_TEXT_MAX } from '@parlance/contract/reviews';
+import { NOTE_TEXT_MAX } from '@parlance/contract/marking-note';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { lengthOf } from '../../ui/format/format-clock.ts';
@@ -21,7 +21,7 @@ type Props = {
   onChange: (notes: Note[]) => void;
 };
 
-/** The notes on the answers. The learner gets them below the comment. */
+/** The notes on the answers. The learner gets them in their places, or below the comment. */
 export function NoteList({ notes, isSpoken, fresh, readOnly, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function NoteList({ notes, isSpoken, fresh, readOnly, onChange }: Props) 
       )}
       {notes.length > 0 && (
         <Text size="sm" tone="faint" above={8}>
-          <Trans>The learner reads the notes below the comment.</Trans>
+          <Trans>The learner reads the notes in the answer, or below the comment.</Trans>
         </Text>
       )}
     </section>

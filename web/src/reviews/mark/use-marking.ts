@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { type MarkingNote, writingReviews } from '@parlance/contract/reviews';
+import type { MarkingNote } from '@parlance/contract/marking-note';
+import { writingReviews } from '@parlance/contract/reviews';
 import { award, type Given } from '@parlance/contract/rubrics/points';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-
+import type { Place } from '../../attempts/review/notes/pieces.ts';
 import { CallRefused, call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { crosses, type Note, notesOn, type Place, storedNotes, trimmed, withNote } from '../answers/notes.ts';
+import { crosses, type Note, notesOn, storedNotes, trimmed, withNote } from '../answers/notes.ts';
 import { judgedOf, type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 import { listsOf } from '../queue/use-queues.ts';
 import type { ReviewArea } from '../review-area.ts';

@@ -1,5 +1,5 @@
+import type { MarkingNote } from '@parlance/contract/marking-note';
 import type { RemarkOutcome, RemarkState } from '@parlance/contract/remarks';
-import type { MarkingNote } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import type { CaseState, MarkingPolicy, MarkingTurn } from '@parlance/contract/second-marking/marking-policy';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

@@ -1,4 +1,4 @@
-import { fetchAudioFile } from '../../platform/audio-file.ts';
+import { fetchAudioFile } from '../../../platform/audio-file.ts';
 
 /** How many bars a recording is drawn with. */
 export const BARS = 72;

@@ -3,14 +3,26 @@ import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHighlight, IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { localKey } from '../../platform/queries.ts';
-import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { localKey } from '../../../platform/queries.ts';
+import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { BARS, fetchVoice } from './voice.ts';
 import classes from './voice-player.module.css';
 
 const STEP_SECONDS = 5;
 const PAGE_SECONDS = 15;
+
+/** What can be done from the line of a recording. */
+export type OfLine = { isReady: boolean; playFrom: (seconds: number) => void };
 
 type Props = {
   /** What is heard, as in 'answer 2'. */
@@ -18,23 +30,25 @@ type Props = {
   /** A signed path. */
   audioUrl: string;
   durationSeconds: number;
-  rate: number;
+  rate?: number;
   /** Only one plays at a time: false when another one began. */
-  mayPlay: boolean;
-  onPlay: () => void;
+  mayPlay?: boolean;
+  onPlay?: () => void;
   /** Begins a note on the second where it is; left out where there are no notes. */
   onMoment?: ((seconds: number) => void) | undefined;
+  /** What stands on its line, above the sound. */
+  onLine?: (player: OfLine) => ReactNode;
 };
 
 /** One recording: play, its shape to seek in by pointer and keys, and where it is. */
-export function VoicePlayer({ name, durationSeconds, onMoment, ...voice }: Props) {
+export function VoicePlayer({ name, durationSeconds, onMoment, onLine, ...voice }: Props) {
   const player = usePlayer({ durationSeconds, ...voice });
   const { state, playing, atSeconds, toggle } = player;
   /** Never after the end, which the player rounds up. */
   const noteHere = () => onMoment?.(Math.min(durationSeconds, Math.floor(atSeconds * 10) / 10));
   const Sign = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <div className={classes.player}>
+    <div className={classes.player} data-line={onLine && ''}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what a learner said */}
       <audio {...player.soundProps} />
       {state === 'failed' ? (
@@ -63,7 +77,10 @@ export function VoicePlayer({ name, durationSeconds, onMoment, ...voice }: Props
           >
             <Sign size={20} aria-hidden="true" />
           </UnstyledButton>
-          <Track name={name} durationSeconds={durationSeconds} player={player} onNote={noteHere} />
+          <div className={classes.line}>
+            {onLine?.({ isReady: state === 'ready', playFrom: player.playFrom })}
+            <Track name={name} durationSeconds={durationSeconds} player={player} onNote={noteHere} />
+          </div>
           <p className={classes.time} dir="ltr">
             {state === 'loading' && <span className="visually-hidden">{t`Loading the recording.`} </span>}
             {minutesAndSeconds(atSeconds)} / {minutesAndSeconds(durationSeconds)}
@@ -88,7 +105,13 @@ export function VoicePlayer({ name, durationSeconds, onMoment, ...voice }: Props
 }
 
 /** A recording that is heard: its sound, how far it is, and what can be done with it. */
-function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: Omit<Props, 'name' | 'onMoment'>) {
+function usePlayer({
+  audioUrl,
+  durationSeconds,
+  rate = 1,
+  mayPlay = true,
+  onPlay,
+}: Omit<Props, 'name' | 'onMoment' | 'onLine'>) {
   const sound = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [atSeconds, setAtSeconds] = useState(0);
@@ -136,9 +159,13 @@ function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: Omit<Pr
   function toggle(): void {
     if (!sound.current || state !== 'ready') return;
     if (playing) return sound.current.pause();
-    onPlay();
+    play();
+  }
+
+  function play(): void {
+    onPlay?.();
     // A pause that comes before the sound does refuses the play; nothing is wrong then.
-    sound.current.play().catch(() => {});
+    sound.current?.play().catch(() => {});
   }
 
   return {
@@ -149,6 +176,10 @@ function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: Omit<Pr
     retrying: voice.isFetching,
     toggle,
     seek,
+    playFrom: (seconds: number) => {
+      seek(seconds);
+      play();
+    },
     seekBy: (seconds: number) => seek((sound.current?.currentTime ?? 0) + seconds),
     retry: () => {
       setBroken(false);
