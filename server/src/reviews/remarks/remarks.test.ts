@@ -4,6 +4,7 @@ import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-poli
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
 import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import { exportMarks, getMarkingProgress } from '@parlance/contract/second-marking/allocation';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
@@ -208,7 +209,14 @@ test('of a result of two markers it goes to a third by itself, and stays open wh
   // Only whoever leads is left, who has not marked it.
   expect((await read(id)).remark?.state).toBe('with_marker');
   expect(ok(await open(id, lead)).submission).toMatchObject({ current_score: null, settled: null, markings: [] });
+  const compared = async (by: Person) => {
+    const { agreement } = ok(await testApp.call(getMarkingProgress, { params: { id: twice.id }, query: {} }, by));
+    return agreement.exact.n;
+  };
+  const marks = async () => (await testApp.call(exportMarks, { params: { id: twice.id } }, lead)).text.split('\r\n');
+  expect([await compared(lead), await compared(first), (await marks()).length]).toEqual([0, 1, 2]);
   ok(await score(id, 80, lead));
+  expect([await compared(lead), (await marks()).length]).toEqual([1, 4]);
   expect(await result(id)).toBe(80);
   const other = await aSubmission(testApp, twice, { by: learner, answers: { [twice.questionIds[0] ?? 0]: 'Busy.' } });
   for (const marker of [first, again]) ok(await score(other, 60, marker));

@@ -17,7 +17,7 @@ type Cell = string | number | null;
 /** Every mark of settled work of a course, a row each, with a column for each criterion of the marks. */
 export async function marksFile(context: AppContext, asked: Asked): Promise<SentFile> {
   const { title } = await taken(context, asked, 'marks');
-  const marks = await listMarks(context.db, asked.courseId);
+  const marks = await listMarks(context.db, { ...asked, readerId: asked.caller.accountId });
   const placeOf = (of: { question_id: number; key: string }) =>
     of.question_id === 0 ? of.key : `${of.key}_${of.question_id}`;
   const places = [...new Set(marks.flatMap(({ criteria }) => criteria.map(placeOf)))];
@@ -41,7 +41,8 @@ export async function agreementFile(
   { over = 'course', ...asked }: Asked & { over?: AgreementScope | undefined },
 ): Promise<SentFile> {
   const { db, clock } = context;
-  const { courseId } = asked;
+  const { courseId, caller } = asked;
+  const of = { courseId, over, readerId: caller.accountId };
   const { title } = await taken(context, asked, 'agreement');
   const markers = await listMarkerWork(db, courseId, clock.now());
   const keys = [null, ...(await findCriteriaNames(db, courseId)).map(({ key }) => key)];
@@ -57,8 +58,8 @@ export async function agreementFile(
   const figures = ['exact', 'adjacent', 'kappa', 'severity', 'severity_low', 'severity_high', 'spread', 'centre'];
   return csv(`${namePart(title)}-agreement.csv`, [
     ['over', 'marker', 'compared_with', 'criterion', 'pairs', ...figures],
-    ...rowsOf(await sumPairs(db, { courseId, over }), 'other_marker'),
-    ...rowsOf(await sumCalibrations(db, { courseId, over }, { told: false }), 'agreed_mark'),
+    ...rowsOf(await sumPairs(db, of), 'other_marker'),
+    ...rowsOf(await sumCalibrations(db, of, { told: false }), 'agreed_mark'),
   ]);
 }
 
