@@ -4,12 +4,14 @@ import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-poli
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
 import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import { awardOf } from '@parlance/contract/rubrics/points';
 import { exportMarks, getMarkingProgress } from '@parlance/contract/second-marking/allocation';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
+import { aRubric } from '../../../test/rubric-builder.ts';
 import { markedTwice } from '../../../test/second-marking.ts';
 import { ok } from '../../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
@@ -108,7 +110,7 @@ test('a learner asks once, somebody else marks it blind, and a higher mark becom
     after_score: 75,
   });
   const [mail] = (await waitingMail(testApp, learner.email)).slice(-1);
-  expect(mail).toMatchObject({ kind: 'remark-done', text: expect.stringContaining('your score was raised') });
+  expect(mail).toMatchObject({ kind: 'remark-done', text: expect.stringContaining('your mark was raised') });
   expect((await requests()).find((one) => one.attempt_id === id)).toMatchObject({ outcome: 'raised', markers: [] });
   expect(await given(id)).toMatchObject({ status: 409, body: { code: 'remark_not_open' } });
 });
@@ -160,11 +162,64 @@ test('a lower mark counts only where the course says so, and an equal one change
     ['unchanged', 60],
     ['lowered', 40],
   ]);
-  const mark = fc.integer({ min: 0, max: 100 });
+});
+
+test('bands that are higher are a raise, though the score, a whole number, is the same', async () => {
+  const criteria = ['task', 'order', 'words', 'grammar'].map((key) => ({ key, name: key, weight: 1, descriptors: [] }));
+  const rubric = await aRubric(testApp, lead, { criteria });
+  const byBands = await aWriting(10, true);
+  const params = { id: byBands.id };
+  ok(await testApp.call(editCourse, { params, body: { rubric_id: rubric.id, max_score: 9 } }, lead));
+  const bands = (...values: number[]) => ({
+    criteria: criteria.map(({ key }, index) => ({ key, value: values[index] ?? 6 })),
+  });
+  const markedBy = (id: number, by: Person, given: object) =>
+    testApp.call(writingReviews.score, { params: { id }, body: given as never }, by);
+  const becomes = async (before: object, after: object) => {
+    const id = await aSubmission(testApp, byBands, { by: learner });
+    ok(await markedBy(id, first, before));
+    ok(await ask(id));
+    ok(await given(id));
+    ok(await markedBy(id, again, after));
+    const { outcome, before_score, after_score } = (await read(id)).remark ?? {};
+    const { submission } = ok(await testApp.call(writingReviews.open, { params: { id } }, lead));
+    return [outcome, before_score, after_score, submission.criteria.filter(({ value }) => value === 6.5).length];
+  };
+  expect(await becomes(bands(), bands(6.5, 6.5, 6.5))).toEqual(['raised', 6, 6, 3]);
+  expect(await becomes(bands(6.5, 6.5, 6.5), bands())).toEqual(['lowered', 6, 6, 0]);
+  expect(await becomes(bands(6.5), bands(6, 6.5))).toEqual(['unchanged', 6, 6, 1]);
+});
+
+test('a mark is raised by more points, whatever their score; without a rubric by its score; lowered where that may be', () => {
+  const rules = { top: 9, step: 0.5, per: 'test', rounding: 'nearest' } as const;
+  const keys = ['a', 'b', 'c', 'd'];
+  const value = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
+  const values = fc.tuple(value, value, value, value);
+  const weights = fc.tuple(...keys.map(() => fc.integer({ min: 1, max: 100 })));
   fc.assert(
-    fc.property(mark, mark, (before, after) => {
-      expect(outcomeOf(before, after, false)).toBe(after > before ? 'raised' : 'unchanged');
-    }),
+    fc.property(
+      values,
+      values,
+      weights,
+      fc.integer({ min: 1, max: 200 }),
+      fc.boolean(),
+      (one, two, by, most, lower) => {
+        const criteria = keys.map((key, index) => ({ key, weight: by[index] ?? 1 }));
+        const worth = (given: number[]) => {
+          const said = keys.map((key, index) => ({ question_id: 0, key, value: given[index] ?? 0 }));
+          const award = awardOf({ ...rules, criteria }, [], said, most);
+          return { score: award?.score ?? 0, award };
+        };
+        const sum = (given: number[]) => given.reduce((all, each, index) => all + each * (by[index] ?? 1), 0);
+        const expected = (before: number, after: number) =>
+          after > before ? 'raised' : after < before && lower ? 'lowered' : 'unchanged';
+        expect(outcomeOf(worth(one), worth(two), lower)).toBe(expected(sum(one), sum(two)));
+        const [before, after] = [worth(one).score, worth(two).score];
+        expect(outcomeOf({ score: before, award: null }, { score: after, award: null }, lower)).toBe(
+          expected(before, after),
+        );
+      },
+    ),
   );
 });
 
