@@ -19,6 +19,7 @@ export type ReportRow = {
   shows: ReportShows;
   state: ReportState;
   issued_at: Date;
+  /** Null also for one that counts as withdrawn: since when is kept nowhere. */
   ended_at: Date | null;
   /** One of its results was taken back, or its course shows no scores. */
   is_held: boolean;
@@ -51,7 +52,7 @@ function reports(db: Db, now: Date) {
       'issued_at',
       isHeld.as('is_held'),
       sql<ReportRow['state']>`case when ${isGone} then 'withdrawn' else score_reports.state end`.as('state'),
-      sql<Date | null>`case when ${isGone} then ${now}::timestamptz else ended_at end`.as('ended_at'),
+      'ended_at',
     ]);
 }
 

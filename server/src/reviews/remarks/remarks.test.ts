@@ -2,6 +2,7 @@ import { listAudit } from '@parlance/contract/audit';
 import { editCourse } from '@parlance/contract/course-admin';
 import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
+import { checkReport, issueReport, SHOWS_NOTHING } from '@parlance/contract/reports/score-report';
 import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
 import { awardOf } from '@parlance/contract/rubrics/points';
@@ -178,11 +179,14 @@ test('bands that are higher are a raise, though the score, a whole number, is th
   const becomes = async (before: object, after: object) => {
     const id = await aSubmission(testApp, byBands, { by: learner });
     ok(await markedBy(id, first, before));
+    const report = ok(await testApp.call(issueReport, { body: { attempt_id: id, shows: SHOWS_NOTHING } }, learner));
     ok(await ask(id));
     ok(await given(id));
     ok(await markedBy(id, again, after));
     const { outcome, before_score, after_score } = (await read(id)).remark ?? {};
     const { submission } = ok(await testApp.call(writingReviews.open, { params: { id } }, lead));
+    const { state } = ok(await testApp.call(checkReport, { params: { code: report.code } }));
+    expect(state).toBe(outcome === 'unchanged' ? 'valid' : 'replaced');
     return [outcome, before_score, after_score, submission.criteria.filter(({ value }) => value === 6.5).length];
   };
   expect(await becomes(bands(), bands(6.5, 6.5, 6.5))).toEqual(['raised', 6, 6, 3]);

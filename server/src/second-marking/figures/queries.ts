@@ -57,17 +57,19 @@ const mark = (of: string) => sql`coalesce(${sql.ref(`${of}.band`)}, ${sql.ref(`$
 const near = sql`case when one.band is null then attempts.max_score * 0.05 else 1 end`;
 
 /**
- * Of the pairs of marks that two gave the same work blind, whom chance or the policy sent to two: what was sent for its
- * first mark, or by hand, would show the markers worse than they are.
+ * The pairs of marks, `one` and `two`, that two gave the same work blind: `attempts` that chance or the policy sent to two.
+ * What was sent for its first mark, or by hand, would show the markers worse than they are.
  */
+export const pairedMarks = sql`marking_cases of_it
+    join attempts on attempts.id = of_it.attempt_id and of_it.state = 'settled' and of_it.chosen_by in ('policy', 'sample')
+    join markings one on one.attempt_id = of_it.attempt_id and one.turn = 'first' and one.state = 'saved'
+    join markings two on two.attempt_id = of_it.attempt_id and two.turn = 'second' and two.state = 'saved'`;
+
+/** Of these pairs. */
 export async function sumPairs(db: Db, of: Of): Promise<Sums[]> {
   const pairs = sql`select one.marker_id as first, two.marker_id as second, ${mark('one')} as x, ${mark('two')} as y,
       ${near} as near, one.criteria, two.criteria as other_criteria
-    from marking_cases of_it
-    join attempts on attempts.id = of_it.attempt_id
-    join markings one on one.attempt_id = of_it.attempt_id and one.turn = 'first' and one.state = 'saved'
-    join markings two on two.attempt_id = of_it.attempt_id and two.turn = 'second' and two.state = 'saved'
-    where of_it.state = 'settled' and of_it.chosen_by in ('policy', 'sample') and ${isOf(of)} and ${isAsCourse}`;
+    from ${pairedMarks} where ${isOf(of)} and ${isAsCourse}`;
   return await sum(db, pairs, true);
 }
 
