@@ -17,7 +17,9 @@ import { action, aRoom } from '../../test/sittings/a-room.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { countCourse } from './count.ts';
-import { raiseGeneration } from './counting/queries.ts';
+import { raiseGeneration, readState } from './counting/queries.ts';
+import { judgeCourse } from './judge.ts';
+import { findFrequentTexts } from './queries.ts';
 
 const testApp = useTestApp({ ALARM_MIN_N: '20' });
 let admin: Person;
@@ -242,6 +244,50 @@ test('a key that is wrong raises an alarm, which is gone with the first reading 
   expect(after.items[2]?.discrimination).toBeGreaterThan(0);
   expect(await list()).toEqual([]);
   expect(await list({ state: 'fixed' })).toEqual([expect.objectContaining({ id: task?.id })]);
+});
+
+test('a wrong answer is as frequent as all its spellings that the key takes for the same, among all answers', async () => {
+  const course = await choices(1, 'colour');
+  for (let person = 0; person < 26; person++) {
+    await sits(course, ['A', person < 9 ? 'Color' : person < 18 ? 'color' : 'colour']);
+  }
+  await countCourse(testApp, course.id);
+  const list = async () => (await testApp.call(listAuthorTasks, { query: { course: course.id } }, admin)).body;
+  const frequent = (await list()).find(({ kind }) => kind === 'frequent_wrong_answer');
+  expect(frequent?.evidence).toEqual({ text: 'Color', times: 18 });
+  expect((await readItem(course, 1)).wrong).toEqual([{ text: 'Color', n: 18 }]);
+  // Tests of another maximum are among the answers as they are among the wrong ones.
+  const params = { id: course.id };
+  const mcq = {
+    question_type: 'mcq' as const,
+    question_text: 'Which?',
+    option_a: 'one',
+    option_b: 'two',
+    correct_option: 'A',
+  };
+  ok(await testApp.call(addQuestion, { params, body: mcq as never }, admin));
+  await sits(course, ['A', 'colour']);
+  await countCourse(testApp, course.id);
+  const { generation } = await readState(testApp.db, course.id, 0);
+  const selection = { courseId: course.id, generation, firstOnly: true, sittingId: null };
+  const texts = await findFrequentTexts(testApp.db, selection, 10);
+  expect(texts.map(({ text, n, given, answers }) => [text, n, given, answers]).toSorted()).toEqual([
+    ['Color', 9, 18, 27],
+    ['color', 9, 18, 27],
+  ]);
+});
+
+test('an alarm of a test stays while too few have come to its end to judge that', async () => {
+  const course = await choices(2);
+  for (let person = 0; person < 22; person++) await sits(course, [person % 2 ? 'A' : 'B', '']);
+  await countCourse(testApp, course.id);
+  const kinds = async () => {
+    const { body } = await testApp.call(listAuthorTasks, { query: { course: course.id } }, admin);
+    return body.map(({ kind }) => kind);
+  };
+  expect(await kinds()).toContain('not_reached');
+  await judgeCourse({ ...testApp, settings: { ...testApp.settings, alarmMinN: 50 } }, course.id);
+  expect(await kinds()).toContain('not_reached');
 });
 
 test('a dismissed alarm is told again once twice as many tests were taken', async () => {

@@ -1,10 +1,8 @@
 import { type getAnalysis, type ItemAnalysis, LEAST } from '@parlance/contract/analysis/analysis';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
-import { comparable } from '@parlance/contract/kinds/comparable';
 import { may } from '@parlance/contract/permissions';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { Reader } from '../courses/reach/queries.ts';
-import { formOf } from '../marking/written/forms.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
@@ -34,6 +32,7 @@ import {
   type Version,
   type WrongText,
 } from './queries.ts';
+import { byForm } from './wrong-texts.ts';
 
 export type Asked = Parsed<typeof getAnalysis, 'query'> & { courseId: number; reader: Reader };
 
@@ -89,7 +88,7 @@ export async function itemAnalysis(
     wrong: byForm(
       item.version,
       texts.filter((text) => text.part === part),
-    ),
+    ).slice(0, WRONG_TOLD),
     versions: versions.map(({ version_id, n, facility }) => ({
       version_id,
       n,
@@ -147,6 +146,9 @@ function testRow(totals: readonly TotalCell[], items: readonly Item[], rawMax: n
   };
 }
 
+/** So many wrong answers are told of an item. */
+const WRONG_TOLD = 20;
+
 /** Median and quartiles of these times, which are in order; undefined for none. */
 function timeOf(cells: readonly TimeCell[]): ItemAnalysis['time'] {
   const times = cells.map(({ seconds, n }) => ({ value: seconds, n }));
@@ -190,17 +192,4 @@ function answerRows({ version, part, cells, max, figures }: Item) {
       is_seldom: alone.includes(name) && isSeldomChosen(n, all),
     };
   });
-}
-
-/** So many wrong answers are told of an item. */
-const WRONG_TOLD = 20;
-
-/** Wrong texts that the key takes for the same are one, as most wrote it. */
-function byForm({ key }: Version, texts: readonly WrongText[]): { text: string; n: number }[] {
-  const rules = 'gaps' in key ? key.rules : null;
-  const forms = Map.groupBy(texts, ({ text }) => (rules ? formOf(text, rules) : comparable(text)));
-  return [...forms.values()]
-    .map((same) => ({ text: same[0]?.text ?? '', n: same.reduce((sum, { n }) => sum + n, 0) }))
-    .sort((a, b) => b.n - a.n)
-    .slice(0, WRONG_TOLD);
 }
