@@ -7,6 +7,7 @@ import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
 import { awardOf } from '@parlance/contract/rubrics/points';
 import { exportMarks, getMarkingProgress } from '@parlance/contract/second-marking/allocation';
+import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
@@ -272,10 +273,17 @@ test('of a result of two markers it goes to a third by itself, and stays open wh
     const { agreement } = ok(await testApp.call(getMarkingProgress, { params: { id: twice.id }, query: {} }, by));
     return agreement.exact.n;
   };
+  const nameTo = async (by: Person) => {
+    const { markings } = ok(await testApp.call(listOwnMarkings, { query: {} }, by));
+    return markings.find(({ submission_id }) => submission_id === id)?.user_name;
+  };
+  // Names are hidden from all staff meanwhile: who marked it would tell whose it is.
+  expect(await nameTo(first)).toBe(`Candidate ${id}`);
   const marks = async () => (await testApp.call(exportMarks, { params: { id: twice.id } }, lead)).text.split('\r\n');
   expect([await compared(lead), await compared(first), (await marks()).length]).toEqual([0, 1, 2]);
   ok(await score(id, 80, lead));
   expect([await compared(lead), (await marks()).length]).toEqual([1, 4]);
+  expect(await nameTo(first)).not.toContain('Candidate');
   expect(await result(id)).toBe(80);
   const other = await aSubmission(testApp, twice, { by: learner, answers: { [twice.questionIds[0] ?? 0]: 'Busy.' } });
   for (const marker of [first, again]) ok(await score(other, 60, marker));
