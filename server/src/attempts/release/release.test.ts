@@ -213,7 +213,7 @@ test.each<[string, When, Partial<SightFlags>]>([
     testApp.pass(3600);
     ok(await set(course, when, see));
     expect(await told(taken)).toMatchObject({ score: 1, listed: 1 });
-    await sweepOverdueAttempts(testApp);
+    await sweepOverdueAttempts(testApp, testApp.app.log);
     expect((await mailsTo(taken)).length).toBe(1);
   },
 );
