@@ -17,7 +17,7 @@ export const FEATURE_ARROWS = {
   questions: ['courses', 'media'],
   analysis: ['classes', 'courses', 'marking', 'questions', 'sittings'],
   'second-marking': ['analysis', 'courses'],
-  scales: ['analysis', 'courses', 'marking'],
+  scales: ['analysis', 'courses', 'marking', 'second-marking'],
   attempts: [
     'accommodations',
     'accounts',
@@ -34,7 +34,7 @@ export const FEATURE_ARROWS = {
     'sittings',
   ],
   overalls: ['attempts', 'courses', 'scales', 'second-marking', 'sittings'],
-  reports: ['attempts', 'classes', 'overalls', 'scales'],
+  reports: ['attempts', 'classes', 'overalls', 'scales', 'second-marking'],
   assignments: ['attempts', 'classes', 'courses', 'sittings'],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],

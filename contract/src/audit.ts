@@ -97,6 +97,7 @@ export const auditActions = [
   'course.results_exported',
   'course.analysis_exported',
   'course.task_dismissed',
+  'course.tasks_exported',
   'course.release_changed',
   'course.results_released',
   'course.results_withheld',

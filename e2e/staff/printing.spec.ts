@@ -1,5 +1,6 @@
 import { listAudit } from '@parlance/contract/audit';
 import type { Course } from '@parlance/contract/courses';
+import { issueReport, SHOWS_NOTHING } from '@parlance/contract/reports/score-report';
 import type { Page } from '@playwright/test';
 import { asPrinted, faultsOnPaper, sheetsOf } from '../fixtures/pdf.ts';
 import { aLearner } from '../fixtures/people.ts';
@@ -9,6 +10,7 @@ import { expect, inProofs, test } from '../fixtures/test.ts';
 import { markByHand, takeTest } from '../samples/attempts.ts';
 import { aCourseThatDraws } from '../samples/draws.ts';
 import type { SampleCourses } from '../samples/sample-courses.ts';
+import { aBandedCourse, aBandedResult } from '../samples/scales.ts';
 import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
 
 /** On paper nothing is pressed, cut or pale, in whichever scheme the screen is; gives the number of sheets. */
@@ -178,3 +180,23 @@ test('a score prints on one sheet, with whose it is', inProofs, async ({ page, s
     await expect(page.getByText('Amina Yusuf').filter({ visible: true })).toBeVisible();
   }
 });
+
+test(
+  'a report prints on one sheet, with its result, its code and where that is checked',
+  inProofs,
+  async ({ page, server, staff, enter }) => {
+    const { course } = await aBandedCourse(server, staff.admin);
+    const { learner, attemptId } = await aBandedResult(server, staff.admin, course);
+    const body = { attempt_id: attemptId, shows: SHOWS_NOTHING };
+    const { code } = await call(server, issueReport, { body }, learner.token);
+    await enter(learner);
+    await page.goto(`/report/${code}`);
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+    expect(await printed(page, 'report')).toBe(1);
+    const sheet = page.getByRole('article');
+    for (const text of ['nadia.rahman', course.title, '6.5', 'B2', '74 / 100', code.replace(/(.{4})(?=.)/g, '$1 ')]) {
+      await expect(sheet.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    }
+    await expect(sheet.getByText(/\/verify/).filter({ visible: true })).toBeVisible();
+  },
+);

@@ -88,6 +88,7 @@ import { mountRemarks } from './reviews/remarks/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountRubrics } from './reviews/rubrics/routes.ts';
 import { mountScales } from './scales/routes.ts';
+import { isMarkedAgainBy } from './second-marking/reach/queries.ts';
 import { mountSecondMarking } from './second-marking/routes.ts';
 import { openGuard, openIssuedGuard } from './sittings/entering/guard.ts';
 import { watchedOf } from './sittings/entering/queries.ts';
@@ -153,7 +154,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);
-  mountAnalysis(app, context);
+  mountAnalysis(app, context, { isMarkedAgainBy });
   mountAudit(app, context);
   mountAuth(app, context, needFactor);
   mountSecondFactor(app, context, needFactor);

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { endpoint, listQuery, messageReply } from '../endpoint.ts';
+import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
 
@@ -58,18 +58,33 @@ export const authorTask = z.object({
 });
 export type AuthorTask = z.output<typeof authorTask>;
 
+const which = z.strictObject({
+  state: z.enum(taskStates).optional(),
+  course: id.optional(),
+  kind: z.enum(alarmKinds).optional(),
+});
+
 /** In the order of their kinds, the newest first; those of courses that are open to the caller. */
 export const listAuthorTasks = endpoint({
   method: 'GET',
   path: '/api/admin/author-tasks',
   audience: 'admin',
   reach: 'content',
-  query: listQuery.pick({ page: true, limit: true }).extend({
-    state: z.enum(taskStates).optional(),
-    course: id.optional(),
-    kind: z.enum(alarmKinds).optional(),
-  }),
+  query: listQuery.pick({ page: true, limit: true }).extend(which.shape),
   reply: z.array(authorTask),
+  refusals: [],
+});
+
+/** The same as a file, a row each, with what each was raised by. */
+export const exportAuthorTasks = endpoint({
+  method: 'GET',
+  path: '/api/admin/author-tasks.csv',
+  audience: 'admin',
+  reach: 'content',
+  fresh: true,
+  query: which,
+  reply: fileText,
+  replyType: 'text/csv',
   refusals: [],
 });
 

@@ -157,10 +157,8 @@ export const getItemAnalysis = endpoint({
 });
 export type ItemAnalysis = z.output<typeof getItemAnalysis.reply>;
 
-/** Every figure of every item, a row each, in full precision. */
-export const exportAnalysis = endpoint({
+const asFile = {
   method: 'GET',
-  path: '/api/admin/courses/:id/analysis.csv',
   audience: 'admin',
   reach: 'content',
   fresh: true,
@@ -169,4 +167,10 @@ export const exportAnalysis = endpoint({
   reply: fileText,
   replyType: 'text/csv',
   refusals: ['analysis_not_counted'],
-});
+} as const;
+
+/** Every figure of every item, a row each, in full precision. */
+export const exportAnalysis = endpoint({ ...asFile, path: '/api/admin/courses/:id/analysis.csv' });
+
+/** Each answer to each item, a row each, by how many of each group. */
+export const exportAnswers = endpoint({ ...asFile, path: '/api/admin/courses/:id/answers-by-group.csv' });

@@ -51,7 +51,7 @@ const scoreReport = z.object({
   overallId: idOut.optional(),
   state: z.enum(reportStates),
   issuedAt: time,
-  /** When it was replaced or withdrawn; null while it holds. */
+  /** When it was replaced or withdrawn; null while it holds, and where its result is held back or its account is deleted. */
   endedAt: time.nullable(),
   payload: reportPayload,
   shows,

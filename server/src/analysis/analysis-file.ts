@@ -1,10 +1,13 @@
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
-import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../platform/csv/csv-line.ts';
+import { sheetFile } from '../platform/csv/sheet-file.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { namePart, type SentFile, whole } from '../platform/http/sent/sent-file.ts';
+import { namePart, type SentFile } from '../platform/http/sent/sent-file.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Asked, courseAnalysis } from './analysis.ts';
+import { type Asked, courseAnalysis, readSelected } from './analysis.ts';
+import { answerRows } from './answer-rows.ts';
+import { readItems } from './counted.ts';
+import { wordsOf } from './items.ts';
 
 const figures = [
   'n',
@@ -47,13 +50,47 @@ export async function analysisFile(context: AppContext, asked: Asked, caller: Ca
     item.question_type,
     item.question_text,
     ...[item.is_whole, item.is_earlier].map((is) => (is ? 'yes' : 'no')),
-    ...figures.map((name) => item[name] ?? ''),
+    ...figures.map((name) => item[name]),
     item.alarms.join(' '),
-    counted_at ?? '',
+    counted_at,
   ]);
-  const lines = rows.map((row) =>
-    csvLine(row.map((cell) => (typeof cell === 'number' ? String(cell) : withoutFormula(cell)))),
+  const head = [...columns, ...figures, 'alarms', 'counted_utc'];
+  return sheetFile(`${namePart(course.title)}-analysis.csv`, head, [rows]);
+}
+
+const groups = { third: 3, fifth: 5 };
+const groupColumns = Object.entries(groups).flatMap(([name, count]) =>
+  Array.from({ length: count }, (_, group) => `${name}_${group + 1}`),
+);
+
+/**
+ * How the items of a course were answered, an answer a row, by how many of each third and each fifth from the weakest on: in
+ * fractions, where totals at a boundary are equal. Otherwise as the file above.
+ */
+export async function answersFile(context: AppContext, asked: Asked, caller: Caller): Promise<SentFile> {
+  const { course, state, raw_max, counted_at } = await courseAnalysis(context, asked);
+  if (state !== 'ready') throw new Refusal('analysis_not_counted');
+  const act = { course: course.id, actorId: caller.accountId, at: context.clock.now() };
+  await audit(context.db, act, 'course.analysis_exported', { file: 'answers' });
+  const { selection } = await readSelected(context.db, asked);
+  const items = raw_max === null ? [] : await readItems(context.db, selection, raw_max);
+  const rows = items.flatMap((item) =>
+    answerRows(item).map(({ answer, words, is_key, n, percent, mean_total, thirds, fifths }) => [
+      item.number,
+      item.version.question_id,
+      item.version.version_id,
+      item.part,
+      wordsOf(item.version, item.part),
+      answer,
+      words,
+      is_key ? 'yes' : 'no',
+      ...[n, percent, mean_total],
+      ...Array.from({ length: groups.third }, (_, group) => thirds[group]),
+      ...Array.from({ length: groups.fifth }, (_, group) => fifths[group]),
+      counted_at,
+    ]),
   );
-  const head = csvLine([...columns, ...figures, 'alarms', 'counted_utc']);
-  return { name: `${namePart(course.title)}-analysis.csv`, pieces: whole(BYTE_ORDER_MARK + head + lines.join('')) };
+  const asItems = ['number', 'question_id', 'version_id', 'part', 'question'];
+  const head = [...asItems, 'answer', 'words', 'key', 'n', 'percent', 'mean_total', ...groupColumns, 'counted_utc'];
+  return sheetFile(`${namePart(course.title)}-answers-by-group.csv`, head, [rows]);
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { dismissTask, listAuthorTasks } from '@parlance/contract/analysis/alarms';
-import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { dismissTask, exportAuthorTasks, listAuthorTasks } from '@parlance/contract/analysis/alarms';
+import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addQuestion } from '@parlance/contract/editing';
+import type { CallInput } from '@parlance/contract/endpoint';
 import { reopen } from '@parlance/contract/invigilation/actions';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { undoCorrection } from '@parlance/contract/written-answers';
@@ -17,7 +18,9 @@ import { action, aRoom } from '../../test/sittings/a-room.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { countCourse } from './count.ts';
-import { raiseGeneration } from './counting/queries.ts';
+import { raiseGeneration, readState } from './counting/queries.ts';
+import { judgeCourse } from './judge.ts';
+import { findFrequentTexts } from './queries.ts';
 
 const testApp = useTestApp({ ALARM_MIN_N: '20' });
 let admin: Person;
@@ -59,6 +62,17 @@ const readItem = async (course: BuiltCourse, index: number, query: object = {}, 
       as,
     ),
   );
+
+/** The rows of a file, by its columns. */
+async function asTable<E extends typeof exportAnswers | typeof exportAuthorTasks>(file: E, input: CallInput<E>) {
+  const { text } = await testApp.call(file, input, admin);
+  const [head = [], ...rows] = text
+    .slice(1)
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => line.split(','));
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
+}
 
 /** How a question counts from now on. */
 async function corrects(course: BuiltCourse, index: number, correction: object, as = admin) {
@@ -234,6 +248,20 @@ test('a key that is wrong raises an alarm, which is gone with the first reading 
   const [task] = await list();
   expect(task).toMatchObject({ kind: 'negative_discrimination', number: 3, n: 30, version_id: course.versionIds[2] });
 
+  const answers = await asTable(exportAnswers, { params: { id: course.id }, query: {} });
+  const ofThird = answers.filter((row) => row.number === '3');
+  expect(ofThird.map(({ answer, words, key, n }) => [answer, words, key, n])).toEqual([
+    ['A', 'one', 'yes', '15'],
+    ['B', 'two', 'no', '0'],
+    ['C', 'three', 'no', '15'],
+    ['D', 'four', 'no', '0'],
+  ]);
+  // In full precision: the thirds of an answer add up to how many gave it, those of all answers to ten.
+  const third = (row: Record<string, string>, group: number) => Number(row[`third_${group}`]);
+  for (const row of ofThird) expect(third(row, 1) + third(row, 2) + third(row, 3)).toBeCloseTo(Number(row.n), 9);
+  expect(ofThird.reduce((sum, row) => sum + third(row, 3), 0)).toBeCloseTo(10, 9);
+  expect(ofThird[2]?.fifth_1).toBe('');
+
   await corrects(course, 2, { by: 'key', keys: [{ letter: 'C' }] });
   // Before anything is counted anew.
   expect(await list()).toEqual([]);
@@ -242,6 +270,50 @@ test('a key that is wrong raises an alarm, which is gone with the first reading 
   expect(after.items[2]?.discrimination).toBeGreaterThan(0);
   expect(await list()).toEqual([]);
   expect(await list({ state: 'fixed' })).toEqual([expect.objectContaining({ id: task?.id })]);
+});
+
+test('a wrong answer is as frequent as all its spellings that the key takes for the same, among all answers', async () => {
+  const course = await choices(1, 'colour');
+  for (let person = 0; person < 26; person++) {
+    await sits(course, ['A', person < 9 ? 'Color' : person < 18 ? 'color' : 'colour']);
+  }
+  await countCourse(testApp, course.id);
+  const list = async () => (await testApp.call(listAuthorTasks, { query: { course: course.id } }, admin)).body;
+  const frequent = (await list()).find(({ kind }) => kind === 'frequent_wrong_answer');
+  expect(frequent?.evidence).toEqual({ text: 'Color', times: 18 });
+  expect((await readItem(course, 1)).wrong).toEqual([{ text: 'Color', n: 18 }]);
+  // Tests of another maximum are among the answers as they are among the wrong ones.
+  const params = { id: course.id };
+  const mcq = {
+    question_type: 'mcq' as const,
+    question_text: 'Which?',
+    option_a: 'one',
+    option_b: 'two',
+    correct_option: 'A',
+  };
+  ok(await testApp.call(addQuestion, { params, body: mcq as never }, admin));
+  await sits(course, ['A', 'colour']);
+  await countCourse(testApp, course.id);
+  const { generation } = await readState(testApp.db, course.id, 0);
+  const selection = { courseId: course.id, generation, firstOnly: true, sittingId: null };
+  const texts = await findFrequentTexts(testApp.db, selection, 10);
+  expect(texts.map(({ text, n, given, answers }) => [text, n, given, answers]).toSorted()).toEqual([
+    ['Color', 9, 18, 27],
+    ['color', 9, 18, 27],
+  ]);
+});
+
+test('an alarm of a test stays while too few have come to its end to judge that', async () => {
+  const course = await choices(2);
+  for (let person = 0; person < 22; person++) await sits(course, [person % 2 ? 'A' : 'B', '']);
+  await countCourse(testApp, course.id);
+  const kinds = async () => {
+    const { body } = await testApp.call(listAuthorTasks, { query: { course: course.id } }, admin);
+    return body.map(({ kind }) => kind);
+  };
+  expect(await kinds()).toContain('not_reached');
+  await judgeCourse({ ...testApp, settings: { ...testApp.settings, alarmMinN: 50 } }, course.id);
+  expect(await kinds()).toContain('not_reached');
 });
 
 test('a dismissed alarm is told again once twice as many tests were taken', async () => {
@@ -255,15 +327,17 @@ test('a dismissed alarm is told again once twice as many tests were taken', asyn
   const [task] = await list();
   expect(task?.kind).toBe('too_hard');
   const dismissed = (as: Person) =>
-    testApp.call(
-      dismissTask,
-      { params: { id: task?.id ?? 0 }, body: { state: 'dismissed', reason: 'It is meant to be hard.' } },
-      as,
-    );
+    testApp.call(dismissTask, { params: { id: task?.id ?? 0 }, body: { state: 'dismissed', reason: '=easy(1)' } }, as);
   const teacher = await signedInAs('admin', testApp, { access: 'classes' });
   expect((await dismissed(teacher)).text).toContain('course_of_other');
   ok(await dismissed(admin));
   expect((await dismissed(admin)).status).toBe(404);
+  const query = { state: 'dismissed' as const, course: course.id };
+  expect(await asTable(exportAuthorTasks, { query })).toMatchObject([
+    { id: String(task?.id), kind: 'too_hard', n: '20', number: '2', reason: "'=easy(1)", facility: '0', chance: '25' },
+  ]);
+  const log = testApp.db.selectFrom('audit_log').select(['action', 'details']).orderBy('id', 'desc').limit(1);
+  expect(await log.execute()).toEqual([{ action: 'course.tasks_exported', details: query }]);
   await wrong(19);
   expect(await list()).toEqual([]);
   await wrong(1);

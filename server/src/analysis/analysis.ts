@@ -1,23 +1,19 @@
 import { type getAnalysis, type ItemAnalysis, LEAST } from '@parlance/contract/analysis/analysis';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
-import { comparable } from '@parlance/contract/kinds/comparable';
 import { may } from '@parlance/contract/permissions';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { Reader } from '../courses/reach/queries.ts';
-import { formOf } from '../marking/written/forms.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
-import { isSeldomChosen } from './alarms.ts';
+import { answerRows } from './answer-rows.ts';
 import { countForReader } from './count.ts';
 import { readCounted, readItems } from './counted.ts';
 import { readState } from './counting/queries.ts';
 import { COUNTED_AT_ONCE } from './counting/take-out.ts';
-import { answersByGroup } from './figures/answers.ts';
 import { quantileOf } from './figures/moments.ts';
 import { histogramOf, maximaOf, reliabilityOf, testFigures } from './figures/tests.ts';
 import { type Item, itemRow, placesOf } from './items.ts';
-import { optionsOf, rightAnswer, takesSeveral, wordsOfAnswer } from './options.ts';
 import {
   findCourse,
   findOpenTasks,
@@ -31,9 +27,8 @@ import {
   TEXTS_READ,
   type TimeCell,
   type TotalCell,
-  type Version,
-  type WrongText,
 } from './queries.ts';
+import { byForm } from './wrong-texts.ts';
 
 export type Asked = Parsed<typeof getAnalysis, 'query'> & { courseId: number; reader: Reader };
 
@@ -85,11 +80,15 @@ export async function itemAnalysis(
   const time = timeOf((await findTimes(db, selection, rawMax)).filter((one) => one.version_id === versionId));
   return {
     item: itemRow(item, alarmsOf(item, tasks)),
-    answers: answerRows(item),
+    answers: answerRows(item).map(({ thirds, fifths, ...row }) => ({
+      ...row,
+      thirds: thirds.map(Math.round),
+      fifths: fifths.map(Math.round),
+    })),
     wrong: byForm(
       item.version,
       texts.filter((text) => text.part === part),
-    ),
+    ).slice(0, WRONG_TOLD),
     versions: versions.map(({ version_id, n, facility }) => ({
       version_id,
       n,
@@ -147,6 +146,9 @@ function testRow(totals: readonly TotalCell[], items: readonly Item[], rawMax: n
   };
 }
 
+/** So many wrong answers are told of an item. */
+const WRONG_TOLD = 20;
+
 /** Median and quartiles of these times, which are in order; undefined for none. */
 function timeOf(cells: readonly TimeCell[]): ItemAnalysis['time'] {
   const times = cells.map(({ seconds, n }) => ({ value: seconds, n }));
@@ -163,44 +165,4 @@ function isOf({ version, part }: Item, task: OpenTask): boolean {
 /** What an item is to be looked at for. */
 export function alarmsOf(item: Item, tasks: readonly OpenTask[]) {
   return tasks.filter((task) => isOf(item, task)).map(({ kind }) => kind);
-}
-
-/** The answers in the order in which they are offered, then those that were none. */
-function answerRows({ version, part, cells, max, figures }: Item) {
-  const { n: all } = figures;
-  const options = optionsOf(version, part);
-  const thirds = answersByGroup(cells, max, 3);
-  const fifths = all >= LEAST.fifths ? answersByGroup(cells, max, 5) : [];
-  // An option that nobody chose is told too; of several letters those that were chosen together.
-  const alone = takesSeveral(version) ? [] : options.map(({ answer }) => answer);
-  const key = rightAnswer(version, part);
-  return [...new Set([...alone, ...thirds.map((one) => one.class)])].map((name) => {
-    const found = thirds.find((one) => one.class === name);
-    const n = found?.n ?? 0;
-    return {
-      answer: name,
-      words: wordsOfAnswer(options, name),
-      is_key: name === key || (!version.is_full_credit && (found?.isRight ?? false)),
-      n,
-      percent: (100 * n) / all,
-      mean_total: found?.meanTotal ?? 0,
-      thirds: all >= LEAST.groups ? (found?.groups ?? [0, 0, 0]).map(Math.round) : [],
-      fifths:
-        fifths.length > 0 ? (fifths.find((one) => one.class === name)?.groups ?? [0, 0, 0, 0, 0]).map(Math.round) : [],
-      is_seldom: alone.includes(name) && isSeldomChosen(n, all),
-    };
-  });
-}
-
-/** So many wrong answers are told of an item. */
-const WRONG_TOLD = 20;
-
-/** Wrong texts that the key takes for the same are one, as most wrote it. */
-function byForm({ key }: Version, texts: readonly WrongText[]): { text: string; n: number }[] {
-  const rules = 'gaps' in key ? key.rules : null;
-  const forms = Map.groupBy(texts, ({ text }) => (rules ? formOf(text, rules) : comparable(text)));
-  return [...forms.values()]
-    .map((same) => ({ text: same[0]?.text ?? '', n: same.reduce((sum, { n }) => sum + n, 0) }))
-    .sort((a, b) => b.n - a.n)
-    .slice(0, WRONG_TOLD);
 }

@@ -6,8 +6,9 @@ import { type Counted, readCounted } from './counted.ts';
 import { holdState } from './counting/queries.ts';
 import { answersByGroup } from './figures/answers.ts';
 import type { Item } from './items.ts';
-import { findFrequentTexts, type Selection, type WrongText } from './queries.ts';
+import { type FrequentText, findFrequentTexts, type Selection } from './queries.ts';
 import { closeFixed, findTasks, insertTask, type TaskRow, updateTasks } from './tasks/queries.ts';
+import { byForm } from './wrong-texts.ts';
 
 /** What is to be looked at in a course, by its items; a test has part 0 of no version. */
 type Found = { versionId: number | null; part: number; kind: AlarmKind; evidence: Evidence; n: number };
@@ -33,9 +34,7 @@ export async function judgeCourse(
     const at = clock.now();
     await tell(db, { courseId, at }, found, tasks);
     const holds = new Set(found.map(keyOf));
-    const isJudged = (task: TaskRow) =>
-      task.versionId === null ? counted.items.length > 0 : judged.has(`${task.versionId} ${task.part}`);
-    const fixed = tasks.filter((task) => task.state === 'open' && isJudged(task) && !holds.has(keyOf(task)));
+    const fixed = tasks.filter((task) => task.state === 'open' && judged.has(itemOf(task)) && !holds.has(keyOf(task)));
     if (fixed.length > 0)
       await closeFixed(
         db,
@@ -60,17 +59,20 @@ async function look(db: Db, selection: Selection, items: Item[], least: number) 
   );
   const last = items.filter(({ isWhole }) => !isWhole).at(-1);
   const late = last && notReachedAlarm(last.figures, least);
-  if (late) found.push({ versionId: null, part: 0, ...late });
-  return { judged: new Set(leaves.map(({ version, part }) => `${version.version_id} ${part}`)), found };
+  const test = { versionId: null, part: 0 };
+  if (late) found.push({ ...test, ...late });
+  const judged = leaves.map(({ version, part }) => ({ versionId: version.version_id, part }));
+  const isTestJudged = last !== undefined && last.figures.n >= least;
+  return { judged: new Set([...judged, ...(isTestJudged ? [test] : [])].map(itemOf)), found };
 }
 
-function judgedItem({ cells, max, figures, chance, version, part }: Item, texts: readonly WrongText[]) {
+function judgedItem({ cells, max, figures, chance, version, part }: Item, texts: readonly FrequentText[]) {
   const own = texts.filter((text) => text.version_id === version.version_id && text.part === part);
   return {
     figures,
     chance,
     answers: answersByGroup(cells, max, 3),
-    wrong: { texts: own, given: own[0]?.given ?? 0, all: figures.n },
+    wrong: { texts: byForm(version, own), given: own[0]?.given ?? 0, all: own[0]?.answers ?? 0 },
   };
 }
 
@@ -91,6 +93,10 @@ async function tell(
   if (updated.length > 0) await updateTasks(db, updated);
 }
 
-function keyOf({ versionId, part, kind }: Pick<Found, 'versionId' | 'part' | 'kind'>): string {
-  return `${versionId} ${part} ${kind}`;
+function itemOf({ versionId, part }: Pick<Found, 'versionId' | 'part'>): string {
+  return `${versionId} ${part}`;
+}
+
+function keyOf(of: Pick<Found, 'versionId' | 'part' | 'kind'>): string {
+  return `${itemOf(of)} ${of.kind}`;
 }

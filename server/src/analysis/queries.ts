@@ -93,21 +93,28 @@ export async function findWrongTexts(
   return rows;
 }
 
+/** With how many answers to the item there are in all, of tests of every maximum, as the wrong ones are. */
+export type FrequentText = WrongText & { answers: number };
+
 /**
- * The most frequent wrong text of each item, where it was written so many times, and how many wrong ones there are of it.
- * Of a million tests there are as many texts as people can spell wrongly: they are summed, and not put in order.
+ * The wrong texts of each item that has so many of them: those that at least one in TEXTS_READ wrote. Of a million tests
+ * there are as many texts as people can spell wrongly: they are summed, and not put in order.
  */
-export async function findFrequentTexts(db: Db, selection: Selection, times: number): Promise<WrongText[]> {
+export async function findFrequentTexts(db: Db, selection: Selection, times: number): Promise<FrequentText[]> {
   const n = numberOf(selection);
   const isCounted = sql`course_id = ${selection.courseId} and generation = ${selection.generation}`;
-  const { rows } = await sql<WrongText>`
-    select distinct on (version_id, part) version_id, part, text, ${n} as n, given
-    from wrong_answer_cells cell join (
+  const { rows } = await sql<FrequentText>`
+    select version_id, item.part, text, ${n} as n, given, answers
+    from (
         select question_version_id as version_id, part, sum(${n})::integer as given
-        from wrong_answer_cells cell where ${isCounted} group by version_id, part having max(${n}) >= ${times}
-      ) item using (part)
-    where ${isCounted} and question_version_id = version_id and ${n} >= ${times}
-    order by version_id, part, n desc, text
+        from wrong_answer_cells cell where ${isCounted} group by version_id, part having sum(${n}) >= ${times}
+      ) item
+      cross join lateral (
+        select sum(${n})::integer as answers from item_cells cell
+        where ${isCounted} and question_version_id = version_id and part = item.part
+      ) counted
+      join wrong_answer_cells cell on ${isCounted} and question_version_id = version_id and cell.part = item.part
+        and ${n} > 0 and ${n} * ${TEXTS_READ}::bigint >= given
   `.execute(db);
   return rows;
 }

@@ -55,11 +55,14 @@ function newest<D, T extends keyof D>(entries: SelectQueryBuilder<D, T, { id: nu
  * what others gave it. They read it once that is done.
  */
 function isBlindTo(readerId: number) {
-  return sql<boolean>`(entry.subject_type = 'attempt' and entry.subject_id in (
-    select again.attempt_id from remark_requests again
-      where again.marker_id = ${readerId}::integer and again.state = 'with_marker'
-    union all select own.attempt_id from markings own join marking_cases of_it using (attempt_id)
-      where own.marker_id = ${readerId}::integer and own.state <> 'withdrawn' and of_it.state <> 'settled'))`;
+  const again = sql`remark_requests again where again.marker_id = ${readerId}::integer and again.state = 'with_marker'`;
+  return sql<boolean>`(case entry.subject_type when 'attempt' then entry.subject_id in (select again.attempt_id from ${again}
+      union all select own.attempt_id from markings own join marking_cases of_it using (attempt_id)
+        where own.marker_id = ${readerId}::integer and own.state <> 'withdrawn' and of_it.state <> 'settled')
+    else case entry.action
+      when 'calibration.changed' then entry.details -> 'made' -> 'submission' in (select to_jsonb(again.attempt_id) from ${again})
+      when 'course.scale_applied' then entry.subject_id in (select course_id from attempts
+        where id in (select again.attempt_id from ${again})) end end)`;
 }
 
 /** These entries, the newest first, with the names of today, but those that would tell a reader what they mark blind. */

@@ -3,17 +3,18 @@ import type { OnScale } from '@parlance/contract/scales/on-scale';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CountedPart, countedParts, type TakenTest } from './counted-parts.ts';
-import { overallBand, type WeightedBand } from './overall-band.ts';
+import { overallBand, type PartBand } from './overall-band.ts';
 
-function part(band: number, weight = 1, given: Partial<OnScale> = {}): WeightedBand {
+function part(band: number, weight = 1, given: Partial<OnScale> = {}, lowest = 0): PartBand {
   const range = {
     low: null,
     high: null,
     interval_state: 'too_few' as const,
     percent: 68,
     interval_from: 'items' as const,
+    highest: 9,
   };
-  return { weight, band: { band, ...range, ...given } };
+  return { weight, band: { band, ...range, ...given }, lowest };
 }
 const ranged = (band: number, low: number, high: number, weight = 1, percent = 68) =>
   part(band, weight, { low, high, percent, interval_state: 'given' });
@@ -42,13 +43,24 @@ test('the range is as wide as the parts make it, and there is none where a part 
   expect(overallBand([ranged(6, 5, 7), ranged(6, 5, 7)], half)).toMatchObject({ low: 5.5, high: 6.5 });
   const without = { low: null, high: null, interval_state: 'not_reliable' };
   expect(overallBand([ranged(6, 5, 7), part(6, 1, { interval_state: 'not_reliable' })], half)).toMatchObject(without);
+  // 9 of 9, and 3 of a scale that begins there.
+  const ends = [
+    part(9, 1, { low: 8, high: 9, interval_state: 'given', highest: 9 }, 3),
+    part(9, 1, { low: 8, high: 9, interval_state: 'given', highest: 9 }, 3),
+  ];
+  expect(overallBand(ends, half)).toMatchObject({ band: 9, low: 8.5, high: 9, highest: 9 });
+  const begins = [
+    part(3, 1, { low: 3, high: 4, interval_state: 'given', highest: 9 }, 3),
+    part(3, 1, { low: 3, high: 4, interval_state: 'given', highest: 6 }, 3),
+  ];
+  expect(overallBand(begins, half)).toMatchObject({ band: 3, low: 3, high: 3.5, highest: 7.5 });
   // 1.96 for 95 of 100 is 1 for 68.
   const mixed = [ranged(6, 4.0, 7.9, 1, 95), ranged(6, 5, 7)];
   expect(overallBand(mixed, half)).toMatchObject({ band: 6, low: 5.5, high: 6.5, percent: 68 });
 });
 
 /** The same in fractions of whole numbers, without a floating point. */
-function exactBand(parts: readonly WeightedBand[], { step, rounding }: Pick<OverallForm, 'step' | 'rounding'>) {
+function exactBand(parts: readonly PartBand[], { step, rounding }: Pick<OverallForm, 'step' | 'rounding'>) {
   const big = (value: number) => BigInt(Math.round(value * 10));
   const weights = parts.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
   const sum = parts.reduce((all, { weight, band }) => all + BigInt(weight) * big(band.band), 0n);
@@ -56,7 +68,7 @@ function exactBand(parts: readonly WeightedBand[], { step, rounding }: Pick<Over
   return (Number((2n * sum + up) / (2n * big(step) * weights)) * Number(big(step))) / 10;
 }
 
-/** Bands of scales whose step is a tenth, with a range or none. */
+/** Bands of scales whose step is a tenth, with a range or none, which are often the lowest or the highest. */
 const anyPart = fc
   .record({
     weight: fc.integer({ min: 1, max: 10 }),
@@ -65,12 +77,15 @@ const anyPart = fc
     above: fc.integer({ min: 0, max: 30 }),
     percent: fc.constantFrom(68, 95),
     isKnown: fc.boolean(),
+    under: fc.integer({ min: 0, max: 40 }),
+    over: fc.integer({ min: 0, max: 40 }),
   })
-  .map(({ weight, tenths, below, above, percent, isKnown }) =>
-    isKnown
-      ? ranged(tenths / 10, Math.max(0, tenths - below) / 10, (tenths + above) / 10, weight, percent)
-      : part(tenths / 10, weight),
-  );
+  .map(({ weight, tenths, below, above, percent, isKnown, under, over }) => {
+    const [lowest, highest] = [Math.max(0, tenths - under), tenths + over];
+    const [low, high] = [Math.max(lowest, tenths - below) / 10, Math.min(highest, tenths + above) / 10];
+    const range = isKnown ? { low, high, percent, interval_state: 'given' as const } : {};
+    return part(tenths / 10, weight, { highest: highest / 10, ...range }, lowest / 10);
+  });
 const anyRules = fc.record({
   step: fc.constantFrom<0.5 | 1>(0.5, 1),
   rounding: fc.constantFrom<'nearest' | 'down'>('nearest', 'down'),
@@ -78,17 +93,24 @@ const anyRules = fc.record({
 const anyParts = fc.array(anyPart, { minLength: 2, maxLength: 8 });
 
 /** What is wrong with the overall band of these; one `expect` for each would take ten times as long. */
-function faults(parts: WeightedBand[], rules: Pick<OverallForm, 'step' | 'rounding'>): string[] {
-  const { band, low, high } = overallBand(parts, rules);
+function faults(parts: PartBand[], rules: Pick<OverallForm, 'step' | 'rounding'>): string[] {
+  const { band, low, high, highest } = overallBand(parts, rules);
   const bands = parts.map((one) => one.band.band);
   const turned = overallBand(parts.toReversed(), rules);
   const better = parts.map((one, at) => (at === 0 ? part(one.band.band + 0.5, one.weight) : one));
+  const all = (end: (one: PartBand) => number) =>
+    exactBand(
+      parts.map((one) => part(end(one), one.weight)),
+      rules,
+    );
+  const [least, most] = [all(({ lowest }) => lowest), all((one) => one.band.highest ?? 0)];
   const holds = {
     exact: band === exactBand(parts, rules),
     'a multiple of the step': (band * 10) % (rules.step * 10) === 0,
     'between the parts': band > Math.min(...bands) - rules.step && band <= Math.max(...bands) + rules.step / 2,
     'with a range where all have one': (low === null) === parts.some((one) => one.band.interval_state !== 'given'),
     'inside its range': low === null || high === null || (low >= 0 && low <= band && band <= high),
+    'on its scale': highest === most && (low === null || high === null || (low >= least && high <= most)),
     'in no order': turned.band === band && turned.low === low && turned.high === high,
     'never lower for a better part': overallBand(better, rules).band >= band,
   };

@@ -38,8 +38,11 @@ export function bandOf(
 ): OnScale | null {
   const bands = bandsOf(parts);
   if (!bands) return null;
-  const overall = overallBand(bands, rules);
   const scales = parts.map(({ counts }) => rows.get(counts?.scale_version_id ?? 0) ?? []);
+  const overall = overallBand(
+    bands.map((one, at) => ({ ...one, lowest: scales[at]?.[0]?.band ?? 0 })),
+    rules,
+  );
   const levels = new Set(scales.map((scale) => levelOf(scale, overall.band)));
   const [level = null] = levels.size === 1 ? levels : [];
   return { ...overall, cefr: level };

@@ -56,11 +56,10 @@ function foundHtml(found: Found, timeZone: string): string {
   const day = (iso: string) =>
     new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'long', timeZone }).format(new Date(iso));
   const { state, issuer, issuedAt, endedAt, name, title, takenAt, score, onScale } = found;
-  const date = day(endedAt ?? issuedAt);
   const sentence = {
     valid: msg`This report is genuine.`,
-    replaced: msg`This report was replaced on ${{ date }}. Ask for the new one.`,
-    withdrawn: msg`This report was withdrawn on ${{ date }}.`,
+    replaced: msg`This report was replaced on ${{ date: day(endedAt ?? issuedAt) }}. Ask for the new one.`,
+    withdrawn: endedAt ? msg`This report was withdrawn on ${{ date: day(endedAt) }}.` : msg`This report was withdrawn.`,
   }[state];
   const rows: [Sentence, string | undefined][] = [
     [msg`Issued by`, issuer],

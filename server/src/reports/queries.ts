@@ -4,6 +4,7 @@ import { isOwnAttempt } from '../attempts/reach/queries.ts';
 import { releaseOf } from '../attempts/release/queries.ts';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
+import { isMarkedAgainBy } from '../second-marking/reach/queries.ts';
 
 export type ReportRow = {
   id: number;
@@ -18,6 +19,7 @@ export type ReportRow = {
   shows: ReportShows;
   state: ReportState;
   issued_at: Date;
+  /** Null also for one that counts as withdrawn: since when is kept nowhere. */
   ended_at: Date | null;
   /** One of its results was taken back, or its course shows no scores. */
   is_held: boolean;
@@ -50,7 +52,7 @@ function reports(db: Db, now: Date) {
       'issued_at',
       isHeld.as('is_held'),
       sql<ReportRow['state']>`case when ${isGone} then 'withdrawn' else score_reports.state end`.as('state'),
-      sql<Date | null>`case when ${isGone} then ${now}::timestamptz else ended_at end`.as('ended_at'),
+      'ended_at',
     ]);
 }
 
@@ -59,13 +61,16 @@ export async function findReport(db: Db, code: string, now: Date): Promise<Repor
   return await reports(db, now).where('code', '=', code).executeTakeFirst();
 }
 
-/** The same for whoever may see every attempt that it is about: their learner, or staff. */
+/** The same for whoever may see every attempt that it is about: their learner, or staff who mark none of them again. */
 export async function findSeenReport(
   db: Db,
   code: string,
   { accountId, seenBy, now }: { accountId: number; seenBy: SeenBy | undefined; now: Date },
 ): Promise<ReportRow | undefined> {
-  const isSeen = seenBy === undefined ? sql`false` : isOwnAttempt(seenBy, 'taken');
+  const isSeen =
+    seenBy === undefined
+      ? sql`false`
+      : sql`(${isOwnAttempt(seenBy, 'taken')} and not ${isMarkedAgainBy(accountId, 'taken')})`;
   return await reports(db, now)
     .where('code', '=', code)
     .where(sql<boolean>`(accounts.id = ${accountId} or not exists (select from ${takenFor} and not ${isSeen}))`)

@@ -10,6 +10,7 @@ import {
 import { say } from '@parlance/contract/say';
 import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
 import type { FastifyInstance } from 'fastify';
+import { isAnonymous } from '../attempts/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Caller } from '../platform/http/authorize.ts';
@@ -57,7 +58,11 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
 
 /** What the caller has marked of what was given to them. */
 async function ownMarkings({ db }: AppContext, { page = 1, limit }: Slice, markerId: number) {
-  const { rows, total } = await listOwn(db, markerId, sliceOf({ page, limit }) ?? { offset: 0, limit: 50 });
+  const { rows, total } = await listOwn(
+    db,
+    { markerId, isAnonymous },
+    sliceOf({ page, limit }) ?? { offset: 0, limit: 50 },
+  );
   const markings = rows.map(({ name, anonymous, saved_at, ...row }) => ({
     ...row,
     user_name: nameOf({ id: row.submission_id, name, anonymous }),

@@ -3,6 +3,7 @@ import type { ListedScale, Scale, ScaleForm } from '@parlance/contract/scales/sc
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { byName } from '../platform/list-query.ts';
+import { isMarkedAgainBy } from '../second-marking/reach/queries.ts';
 
 const coursesOf = sql<number>`(select count(*)::int from courses
   where courses.scale_id = scales.id and courses.archived_at is null)`;
@@ -62,11 +63,20 @@ export async function findUse(db: Db, scaleId: number) {
   return { versions, courses: use?.courses ?? 0 };
 }
 
-/** How many results on a scale have so many marks, ascending: of its versions that are for the same marks. */
-export async function countMarks(db: Db, { id, source, max_raw }: Pick<Scale, 'id' | 'source' | 'max_raw'>) {
+/**
+ * How many results on a scale have so many marks, ascending: of its versions that are for the same marks, and without what
+ * the reader marks again.
+ */
+export async function countMarks(
+  db: Db,
+  { id, source, max_raw }: Pick<Scale, 'id' | 'source' | 'max_raw'>,
+  readerId: number,
+) {
   return await db
     .selectFrom('results')
     .innerJoin('scale_versions as version', 'version.id', 'results.scale_version_id')
+    .innerJoin('attempts', 'attempts.id', 'results.attempt_id')
+    .where(sql<boolean>`not ${isMarkedAgainBy(readerId)}`)
     .where('version.scale_id', '=', id)
     .where('version.source', '=', source)
     .where('version.max_raw', '=', max_raw)

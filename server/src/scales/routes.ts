@@ -27,14 +27,14 @@ export function mountScales(app: FastifyInstance, context: AppContext): void {
 
   serve(app, listCall, async () => ({ scales: await listScales(db) }));
 
-  serve(app, getScale, async ({ params }) => {
+  serve(app, getScale, async ({ params, caller }) => {
     const scale = orNotFound(await findScale(db, params.id));
     const { versions, courses } = await findUse(db, params.id);
     return {
       scale,
       versions: versions.map((one) => ({ ...one, at: one.at.toISOString() })),
       usedBy: { courses, results: versions.reduce((sum, { results }) => sum + results, 0) },
-      marks: await countMarks(db, scale),
+      marks: await countMarks(db, scale, caller.accountId),
     };
   });
 

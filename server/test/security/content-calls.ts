@@ -1,5 +1,5 @@
-import { listAuthorTasks } from '@parlance/contract/analysis/alarms';
-import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { exportAuthorTasks, listAuthorTasks } from '@parlance/contract/analysis/alarms';
+import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { getAttempt, openAttempt } from '@parlance/contract/attempts';
@@ -93,6 +93,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
   [getAnalysis, 'closed', ofExam()],
   [getCriteriaFigures, 'closed', ofExam()],
   [exportAnalysis, 'closed', ofExam()],
+  [exportAnswers, 'closed', ofExam()],
   [
     getItemAnalysis,
     'closed',
@@ -101,6 +102,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
       return { params: { id, versionId } };
     },
   ],
+  [exportAuthorTasks, 'listed', async (rig) => ({ query: { course: (await anAnalysedExam(rig)).id } })],
   [listAuthorTasks, 'listed', async (rig) => ({ query: { course: (await anAnalysedExam(rig)).id } })],
   [
     getAnswerForms,

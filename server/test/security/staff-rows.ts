@@ -1,6 +1,6 @@
 import { admins, users } from '@parlance/contract/account-admin';
 import { dismissTask } from '@parlance/contract/analysis/alarms';
-import { exportAnalysis, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
+import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
@@ -128,6 +128,7 @@ const courseRows: [Endpoint, Row][] = [
   [getCriteriaFigures, { mine: course }],
   [getHowMarked, { mine: course }],
   [exportAnalysis, { mine: course }],
+  [exportAnswers, { mine: course }],
   [
     getItemAnalysis,
     {

@@ -1,12 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { type AuthorTask, taskStates } from '@parlance/contract/analysis/alarms';
+import { Trans } from '@lingui/react/macro';
+import { type AuthorTask, exportAuthorTasks, taskStates } from '@parlance/contract/analysis/alarms';
 import { say } from '@parlance/contract/say';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { ListTabs } from '../ui/lists/list-tabs.tsx';
 import { useUrlState, withParams } from '../ui/lists/url-state.ts';
+import { useFileExport } from '../ui/lists/use-file-export.ts';
 import type { AnalysisPaths } from './analysis-paths.ts';
+import { ExportButton } from './export-button.tsx';
 import { TaskList } from './task-list.tsx';
 
 const names: Record<AuthorTask['state'], MessageDescriptor> = {
@@ -24,7 +27,11 @@ export function AuthorTasks({ paths }: { paths: AnalysisPaths }) {
       <PageHeading
         title={t`Question alarms`}
         lead={t`Questions whose answers say that something may be wrong with them.`}
-      />
+      >
+        <ExportButton of={useFileExport(exportAuthorTasks, t`Failed to export the alarms.`, { query: { state } })}>
+          <Trans>Export</Trans>
+        </ExportButton>
+      </PageHeading>
       <Text as="div" above={24}>
         <ListTabs
           label={t`State`}

@@ -1,5 +1,11 @@
-import { dismissTask } from '@parlance/contract/analysis/alarms';
-import { getAnalysis, getItemAnalysis, type ItemRow } from '@parlance/contract/analysis/analysis';
+import { dismissTask, exportAuthorTasks, listAuthorTasks } from '@parlance/contract/analysis/alarms';
+import {
+  exportAnalysis,
+  exportAnswers,
+  getAnalysis,
+  getItemAnalysis,
+  type ItemRow,
+} from '@parlance/contract/analysis/analysis';
 import { listOwnCourses } from '@parlance/contract/course-admin';
 import { aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +14,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { storeSession } from '../platform/session.ts';
 import type { AnalysisPaths } from './analysis-paths.ts';
+import { AuthorTasks } from './author-tasks.tsx';
 import { CourseAnalysis } from './course-analysis.tsx';
 
 const server = serverReplies();
@@ -131,6 +138,31 @@ test('a question opens beside with what to do, is read as a table, and its alarm
   await dialog.getByRole('button', { name: 'Dismiss the alarm' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
+});
+
+test('figures, answers by group and alarms are saved as files of what is shown', async () => {
+  answers();
+  const screen = await open('&attempts=all');
+  for (const [name, file] of [
+    ['Export', exportAnalysis],
+    ['Export answers by group', exportAnswers],
+  ] as const) {
+    server.refuse(file, 'analysis_not_counted');
+    // The toast of the file before is above the next button.
+    const button = screen.getByRole('button', { name, exact: true });
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => server.sentTo(file).length).toBe(1);
+    expect(Object.fromEntries(server.sentTo(file)[0]?.query ?? [])).toEqual({ attempts: 'all' });
+  }
+  server.reply(listAuthorTasks, []);
+  server.refuse(exportAuthorTasks, 'unexpected');
+  const alarms = await renderScreen(<AuthorTasks paths={paths} />, '/?section=tasks&state=fixed');
+  await alarms.getByRole('button', { name: 'Export', exact: true }).last().click();
+  await expect
+    .poll(() => Object.fromEntries(server.sentTo(exportAuthorTasks)[0]?.query ?? []))
+    .toEqual({ state: 'fixed' });
 });
 
 test('after a corrected key no old figure is shown', async () => {

@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { exportAnalysis, type getAnalysis, LEAST } from '@parlance/contract/analysis/analysis';
+import { Skeleton } from '@mantine/core';
+import { exportAnalysis, exportAnswers, type getAnalysis, LEAST } from '@parlance/contract/analysis/analysis';
 import type { Reply } from '@parlance/contract/endpoint';
-import { IconDownload } from '@tabler/icons-react';
 import { isMissing } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { Row, Stack, Text } from '../ui/kit.tsx';
@@ -19,6 +18,7 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import type { AnalysisPaths } from './analysis-paths.ts';
 import { CriteriaFigures } from './criteria-figures.tsx';
+import { ExportButton } from './export-button.tsx';
 import styles from './head-figures.module.css';
 import { HeadFigures } from './head-figures.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -88,10 +88,8 @@ export function CourseAnalysis({ paths }: { paths: AnalysisPaths }) {
 }
 
 function Choices({ analysis, url, courseId }: { analysis: Analysis; url: AnalysisUrl; courseId: number }) {
-  const exporting = useFileExport(exportAnalysis, t`Failed to export the figures.`, {
-    params: { id: courseId },
-    query: url.selection,
-  });
+  const of = { params: { id: courseId }, query: url.selection };
+  const failed = t`Failed to export the figures.`;
   const { maxima, sittings, raw_max } = analysis;
   return (
     <Row gap={8} wrap>
@@ -117,14 +115,12 @@ function Choices({ analysis, url, courseId }: { analysis: Analysis; url: Analysi
         value={url.attempts}
         onChange={url.setAttempts}
       />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.75} />}
-        loading={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
+      <ExportButton of={useFileExport(exportAnalysis, failed, of)}>
         <Trans>Export</Trans>
-      </Button>
+      </ExportButton>
+      <ExportButton of={useFileExport(exportAnswers, failed, of)}>
+        <Trans>Export answers by group</Trans>
+      </ExportButton>
     </Row>
   );
 }

@@ -100,6 +100,7 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'course.results_exported': ['courses', msg`Results exported`],
   'course.analysis_exported': ['courses', msg`Item analysis exported`],
   'course.task_dismissed': ['courses', msg`Alarm dismissed`],
+  'course.tasks_exported': ['courses', msg`Question alarms exported`],
   'course.release_changed': ['courses', msg`Release of results changed`],
   'course.results_released': ['courses', msg({ message: 'Results released', context: 'audit log' })],
   'course.results_withheld': ['courses', msg({ message: 'Results taken back', context: 'audit log' })],

@@ -201,10 +201,12 @@ test.each([
     'exported the results of Academic Reading 4, answer by answer',
   ],
   [ofCourse('course.analysis_exported'), 'exported the item analysis of Academic Reading 4'],
+  [ofCourse('course.analysis_exported', { file: 'answers' }), 'exported the answers by group of Academic Reading 4'],
   [
     ofCourse('course.task_dismissed', { kind: 'too_easy', reason: 'It is a warm-up.' }),
     'dismissed an alarm of Academic Reading 4: “It is a warm-up.”',
   ],
+  [entry('course.tasks_exported', {}), 'exported question alarms'],
   [entry('sitting.results_exported', { details: { title: 'B2 mock' } }), 'exported the results of “B2 mock”'],
   [
     entry('sitting.seb_file_exported', { details: { title: 'B2 mock' } }),

@@ -93,6 +93,13 @@ test('a report that was replaced says so on the sheet and leads to the new one',
   expect(screen.getByRole('button', { name: 'Print or save as PDF' }).elements()).toEqual([]);
 });
 
+test('a report that was withdrawn says when, where that is known', async () => {
+  const screen = await open(`/report/${CODE}`, { state: 'withdrawn', endedAt: known.issuedAt, mayChange: false });
+  await expect.element(screen.getByText('This report was withdrawn on 22 Nov 2026.')).toBeVisible();
+  const undated = await open(`/report/${CODE}`, { state: 'withdrawn', endedAt: null, mayChange: false });
+  await expect.element(undated.getByText('This report was withdrawn.')).toBeVisible();
+});
+
 test('without a report of the test one is issued, with what its check shows', async () => {
   server.reply(listReports, { reports: [{ code: CODE, state: 'withdrawn', issuedAt: known.issuedAt }] });
   server.reply(issueReport, { code: CODE, path: `/report/${CODE}` });

@@ -10,13 +10,13 @@ export function ReportState({ state, endedAt }: Pick<ScoreReport, 'state' | 'end
   return (
     <Row gap={8} align="center" size="lead" weight={600} role="status">
       <Icon size={24} stroke={1.75} aria-hidden="true" style={{ flex: 'none' }} />
-      <span>{stateText(state, dayOf(endedAt ?? ''))}</span>
+      <span>{stateText(state, endedAt && dayOf(endedAt))}</span>
     </Row>
   );
 }
 
-function stateText(state: ScoreReport['state'], date: string): string {
+function stateText(state: ScoreReport['state'], date: string | null): string {
   if (state === 'valid') return t`This report is genuine.`;
-  if (state === 'replaced') return t`This report was replaced on ${date}. Ask for the new one.`;
-  return t`This report was withdrawn on ${date}.`;
+  if (state === 'replaced') return t`This report was replaced on ${{ date: date ?? '' }}. Ask for the new one.`;
+  return date === null ? t`This report was withdrawn.` : t`This report was withdrawn on ${date}.`;
 }

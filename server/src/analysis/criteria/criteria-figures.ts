@@ -1,6 +1,7 @@
 import { LEAST } from '@parlance/contract/analysis/analysis';
 import type { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import type { Reply } from '@parlance/contract/endpoint';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { orNotFound } from '../../platform/refusal.ts';
 import { correlationOf } from '../figures/correlation.ts';
@@ -8,12 +9,18 @@ import { inOrder, momentsOf } from '../figures/moments.ts';
 import { findCourse } from '../queries.ts';
 import { type CourseRubric, type CriterionCell, findCourseRubric, findCriterionCells, findPrompts } from './queries.ts';
 
-/** How the work of a course was marked by its rubric, by criterion. Refused as `not_found` for no course. */
-export async function criteriaFigures(db: Db, courseId: number): Promise<Reply<typeof getCriteriaFigures>> {
+/**
+ * How the work of a course was marked by its rubric, by criterion, but for `attempts` that are hidden. Refused as `not_found`
+ * for no course.
+ */
+export async function criteriaFigures(
+  db: Db,
+  { courseId, hidden }: { courseId: number; hidden: RawBuilder<boolean> },
+): Promise<Reply<typeof getCriteriaFigures>> {
   orNotFound(await findCourse(db, courseId));
   const rubric = await findCourseRubric(db, courseId);
   if (!rubric) return { rubric: null, judged: [] };
-  const cells = await findCriterionCells(db, courseId, rubric);
+  const cells = await findCriterionCells(db, { courseId, hidden }, rubric);
   const byQuestion = Map.groupBy(cells, ({ question_id }) => question_id);
   const prompts = await findPrompts(db, [...byQuestion.keys()]);
   const judged = [...byQuestion].map(([question_id, own]) => ({

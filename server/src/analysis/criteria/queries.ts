@@ -1,5 +1,5 @@
 import type { Criterion } from '@parlance/contract/rubrics/shape';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The rubric of a course as its newest version has it. */
@@ -20,10 +20,10 @@ export async function findCourseRubric(db: Db, courseId: number): Promise<Course
 /** So many attempts were given a band for a criterion; `rest` is the mean of their others, null where there is no other. */
 export type CriterionCell = { question_id: number; key: string; band: number; rest: number | null; n: number };
 
-/** The bands of all settled marks of a course by versions of this rubric with the same bands, in order. */
+/** The bands of the settled marks of a course by versions of this rubric with the same bands, in order, but of the `hidden`. */
 export async function findCriterionCells(
   db: Db,
-  courseId: number,
+  { courseId, hidden }: { courseId: number; hidden: RawBuilder<boolean> },
   { id, top, per }: CourseRubric,
 ): Promise<CriterionCell[]> {
   const { rows } = await sql<CriterionCell>`
@@ -34,6 +34,7 @@ export async function findCriterionCells(
         join marking_criteria given on given.attempt_id = attempts.id
         join lateral jsonb_array_elements(version.criteria) as judged (criterion) on criterion ->> 'key' = given.key
       where attempts.course_id = ${courseId} and not attempts.staff and attempts.score is not null
+        and not ${hidden}
     ), beside as (
       select question_id, key, value_halves / 2.0::double precision as band,
         (sum(weight * value_halves) over work - weight * value_halves) / 2.0::double precision

@@ -16,7 +16,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { momentOf } from '../../platform/times/local-time.ts';
 import { findPolicy, holdCourse, keepShown, listScored, type Policy, storePolicy } from './queries.ts';
-import { isHolding, letOut } from './release.ts';
+import { isHolding, keepDate, letOut } from './release.ts';
 
 /** When learners get the results of a course, and what they see of them. Refused as `not_found` for no course. */
 export async function releasePolicyOf({ db, settings }: AppContext, courseId: number): Promise<ReleasePolicy> {
@@ -50,6 +50,7 @@ export async function setReleasePolicy(
       version: version + 1,
     };
     if (isSame(before, after)) return policyReply(before);
+    await keepDate({ ...context, db }, courseId);
     await storePolicy(db, courseId, { ...after, releasedAt: isHolding(after, now) ? null : now });
     if (isHolding(after, now)) {
       if (!isHolding(before, now)) await keepShown(db, courseId);

@@ -199,6 +199,25 @@ test('on a date: shown when it has come, whether or not the sweep was there, whi
   expect([(await told(late)).score, await mailsTo(late)]).toEqual([1, []]);
 });
 
+test.each<[string, When, Partial<SightFlags>]>([
+  ['by hand', { release: 'by_hand' }, {}],
+  ['at once', { release: 'at_once' }, {}],
+  ['on a later date', { release: 'on_date', inSeconds: 7200 }, {}],
+  ['to show more, on the date that it had', { release: 'on_date', inSeconds: 0 }, { see_answers: true }],
+])(
+  'who has a date that came is told once, also where the policy was set %s before the sweep was there',
+  async (_, when, see) => {
+    const course = await aReading();
+    ok(await set(course, { release: 'on_date', inSeconds: 3600 }));
+    const taken = await takes(course);
+    testApp.pass(3600);
+    ok(await set(course, when, see));
+    expect(await told(taken)).toMatchObject({ score: 1, listed: 1 });
+    await sweepOverdueAttempts(testApp, testApp.app.log);
+    expect((await mailsTo(taken)).length).toBe(1);
+  },
+);
+
 test('what was shown stays shown when a course begins to hold back; who submits then gets no score', async () => {
   const course = await aReading();
   const before = await takes(course);

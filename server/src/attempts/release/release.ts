@@ -70,17 +70,21 @@ export async function letOut(context: AppContext, attemptIds: number[]): Promise
 
 /** Tells learners whose date has come that they have results. They are shown them whether or not this was done. */
 export async function releaseDueCourses(context: AppContext): Promise<void> {
-  const now = context.clock.now();
-  for (const courseId of await listDuePolicies(context.db, now)) {
-    await inTransaction(context.db, async (db) => {
-      if (!(await closeDuePolicy(db, courseId, now))) return;
-      const ids = await listScored(db, { courseId }, { isReleased: false });
-      if (ids.length === 0) return;
-      await letOut({ ...context, db }, ids);
-      const details = { results: ids.length, waiting: await countUnscored(db, { courseId }) };
-      await audit(db, { course: courseId, actorId: null, at: now }, 'course.results_released', details);
-    });
+  for (const courseId of await listDuePolicies(context.db, context.clock.now())) {
+    await inTransaction(context.db, async (db) => await keepDate({ ...context, db }, courseId));
   }
+}
+
+/** The same of one course, if its date has come. Hand it the `db` of a transaction: before a policy changes, or alone. */
+export async function keepDate(context: AppContext, courseId: number): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  if (!(await closeDuePolicy(db, courseId, now))) return;
+  const ids = await listScored(db, { courseId }, { isReleased: false });
+  if (ids.length === 0) return;
+  await letOut(context, ids);
+  const details = { results: ids.length, waiting: await countUnscored(db, { courseId }) };
+  await audit(db, { course: courseId, actorId: null, at: now }, 'course.results_released', details);
 }
 
 async function heldPolicy(db: Db, courseId: number): Promise<Policy | undefined> {

@@ -43,9 +43,9 @@ export async function tellOfWithholding(context: AppContext, attemptIds: number[
 }
 
 const outcomes: Record<RemarkOutcome, MessageDescriptor> = {
-  raised: msg`It was marked again, and your score was raised.`,
-  unchanged: msg`It was marked again, and your score stays as it was.`,
-  lowered: msg`It was marked again, and your score was lowered.`,
+  raised: msg`It was marked again, and your mark was raised.`,
+  unchanged: msg`It was marked again, and your mark stays as it was.`,
+  lowered: msg`It was marked again, and your mark was lowered.`,
 };
 
 /** Tells a learner who asked for it that their work was marked again; what became of the score where they see it. */

@@ -24,7 +24,7 @@ export function mountCalibration(app: FastifyInstance, context: AppContext): voi
   serve(app, listCalibrationScripts, async ({ params, caller }) => {
     orNotFound(await findMarkedCourse(db, params.id));
     await refuseUnlessLead(db, caller, params.id);
-    const scripts = await listScripts(db, params.id);
+    const scripts = await listScripts(db, { courseId: params.id, readerId: caller.accountId });
     return { scripts: scripts.map((one) => ({ ...one, created_at: one.created_at.toISOString() })) };
   });
 

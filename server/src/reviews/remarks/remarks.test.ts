@@ -2,13 +2,18 @@ import { listAudit } from '@parlance/contract/audit';
 import { editCourse } from '@parlance/contract/course-admin';
 import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
+import { checkReport, issueReport, SHOWS_NOTHING } from '@parlance/contract/reports/score-report';
 import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import { awardOf } from '@parlance/contract/rubrics/points';
+import { exportMarks, getMarkingProgress } from '@parlance/contract/second-marking/allocation';
+import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
+import { aRubric } from '../../../test/rubric-builder.ts';
 import { markedTwice } from '../../../test/second-marking.ts';
 import { ok } from '../../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
@@ -107,7 +112,7 @@ test('a learner asks once, somebody else marks it blind, and a higher mark becom
     after_score: 75,
   });
   const [mail] = (await waitingMail(testApp, learner.email)).slice(-1);
-  expect(mail).toMatchObject({ kind: 'remark-done', text: expect.stringContaining('your score was raised') });
+  expect(mail).toMatchObject({ kind: 'remark-done', text: expect.stringContaining('your mark was raised') });
   expect((await requests()).find((one) => one.attempt_id === id)).toMatchObject({ outcome: 'raised', markers: [] });
   expect(await given(id)).toMatchObject({ status: 409, body: { code: 'remark_not_open' } });
 });
@@ -159,11 +164,67 @@ test('a lower mark counts only where the course says so, and an equal one change
     ['unchanged', 60],
     ['lowered', 40],
   ]);
-  const mark = fc.integer({ min: 0, max: 100 });
+});
+
+test('bands that are higher are a raise, though the score, a whole number, is the same', async () => {
+  const criteria = ['task', 'order', 'words', 'grammar'].map((key) => ({ key, name: key, weight: 1, descriptors: [] }));
+  const rubric = await aRubric(testApp, lead, { criteria });
+  const byBands = await aWriting(10, true);
+  const params = { id: byBands.id };
+  ok(await testApp.call(editCourse, { params, body: { rubric_id: rubric.id, max_score: 9 } }, lead));
+  const bands = (...values: number[]) => ({
+    criteria: criteria.map(({ key }, index) => ({ key, value: values[index] ?? 6 })),
+  });
+  const markedBy = (id: number, by: Person, given: object) =>
+    testApp.call(writingReviews.score, { params: { id }, body: given as never }, by);
+  const becomes = async (before: object, after: object) => {
+    const id = await aSubmission(testApp, byBands, { by: learner });
+    ok(await markedBy(id, first, before));
+    const report = ok(await testApp.call(issueReport, { body: { attempt_id: id, shows: SHOWS_NOTHING } }, learner));
+    ok(await ask(id));
+    ok(await given(id));
+    ok(await markedBy(id, again, after));
+    const { outcome, before_score, after_score } = (await read(id)).remark ?? {};
+    const { submission } = ok(await testApp.call(writingReviews.open, { params: { id } }, lead));
+    const { state } = ok(await testApp.call(checkReport, { params: { code: report.code } }));
+    expect(state).toBe(outcome === 'unchanged' ? 'valid' : 'replaced');
+    return [outcome, before_score, after_score, submission.criteria.filter(({ value }) => value === 6.5).length];
+  };
+  expect(await becomes(bands(), bands(6.5, 6.5, 6.5))).toEqual(['raised', 6, 6, 3]);
+  expect(await becomes(bands(6.5, 6.5, 6.5), bands())).toEqual(['lowered', 6, 6, 0]);
+  expect(await becomes(bands(6.5), bands(6, 6.5))).toEqual(['unchanged', 6, 6, 1]);
+});
+
+test('a mark is raised by more points, whatever their score; without a rubric by its score; lowered where that may be', () => {
+  const rules = { top: 9, step: 0.5, per: 'test', rounding: 'nearest' } as const;
+  const keys = ['a', 'b', 'c', 'd'];
+  const value = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
+  const values = fc.tuple(value, value, value, value);
+  const weights = fc.tuple(...keys.map(() => fc.integer({ min: 1, max: 100 })));
   fc.assert(
-    fc.property(mark, mark, (before, after) => {
-      expect(outcomeOf(before, after, false)).toBe(after > before ? 'raised' : 'unchanged');
-    }),
+    fc.property(
+      values,
+      values,
+      weights,
+      fc.integer({ min: 1, max: 200 }),
+      fc.boolean(),
+      (one, two, by, most, lower) => {
+        const criteria = keys.map((key, index) => ({ key, weight: by[index] ?? 1 }));
+        const worth = (given: number[]) => {
+          const said = keys.map((key, index) => ({ question_id: 0, key, value: given[index] ?? 0 }));
+          const award = awardOf({ ...rules, criteria }, [], said, most);
+          return { score: award?.score ?? 0, award };
+        };
+        const sum = (given: number[]) => given.reduce((all, each, index) => all + each * (by[index] ?? 1), 0);
+        const expected = (before: number, after: number) =>
+          after > before ? 'raised' : after < before && lower ? 'lowered' : 'unchanged';
+        expect(outcomeOf(worth(one), worth(two), lower)).toBe(expected(sum(one), sum(two)));
+        const [before, after] = [worth(one).score, worth(two).score];
+        expect(outcomeOf({ score: before, award: null }, { score: after, award: null }, lower)).toBe(
+          expected(before, after),
+        );
+      },
+    ),
   );
 });
 
@@ -208,7 +269,21 @@ test('of a result of two markers it goes to a third by itself, and stays open wh
   // Only whoever leads is left, who has not marked it.
   expect((await read(id)).remark?.state).toBe('with_marker');
   expect(ok(await open(id, lead)).submission).toMatchObject({ current_score: null, settled: null, markings: [] });
+  const compared = async (by: Person) => {
+    const { agreement } = ok(await testApp.call(getMarkingProgress, { params: { id: twice.id }, query: {} }, by));
+    return agreement.exact.n;
+  };
+  const nameTo = async (by: Person) => {
+    const { markings } = ok(await testApp.call(listOwnMarkings, { query: {} }, by));
+    return markings.find(({ submission_id }) => submission_id === id)?.user_name;
+  };
+  // Names are hidden from all staff meanwhile: who marked it would tell whose it is.
+  expect(await nameTo(first)).toBe(`Candidate ${id}`);
+  const marks = async () => (await testApp.call(exportMarks, { params: { id: twice.id } }, lead)).text.split('\r\n');
+  expect([await compared(lead), await compared(first), (await marks()).length]).toEqual([0, 1, 2]);
   ok(await score(id, 80, lead));
+  expect([await compared(lead), (await marks()).length]).toEqual([1, 4]);
+  expect(await nameTo(first)).not.toContain('Candidate');
   expect(await result(id)).toBe(80);
   const other = await aSubmission(testApp, twice, { by: learner, answers: { [twice.questionIds[0] ?? 0]: 'Busy.' } });
   for (const marker of [first, again]) ok(await score(other, 60, marker));

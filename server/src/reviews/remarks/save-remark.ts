@@ -1,9 +1,10 @@
 import type { RemarkOutcome } from '@parlance/contract/remarks';
+import type { Award } from '@parlance/contract/rubrics/points';
 import { tellOfRemark } from '../../attempts/release/tell.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { orNotFound } from '../../platform/refusal.ts';
-import { findReview, storeReview } from '../saved/queries.ts';
+import { findWorth, storeReview } from '../saved/queries.ts';
 import { endRemark, mayLower } from './queries.ts';
 
 type Saved = Pick<Parameters<typeof storeReview>[2], 'mark' | 'comment' | 'notes' | 'markerId' | 'at'>;
@@ -19,8 +20,8 @@ export async function saveRemark(
 ): Promise<void> {
   const { db } = context;
   const { mark, comment, notes, markerId, at } = saved;
-  const before = orNotFound(await findReview(db, submission.id));
-  const outcome = outcomeOf(before.score, mark.score, await mayLower(db, submission.id));
+  const before = orNotFound(await findWorth(db, submission.id));
+  const outcome = outcomeOf(before, mark, await mayLower(db, submission.id));
   const after = outcome === 'unchanged' ? before.score : mark.score;
   const given = { marked_score: mark.score, criteria: mark.criteria, comment, notes };
   await endRemark(db, remarkId, { ...given, outcome, before_score: before.score, after_score: after }, at);
@@ -30,8 +31,13 @@ export async function saveRemark(
   await tellOfRemark(context, submission.id, outcome);
 }
 
-/** What becomes of a score when a marker gives another one. */
-export function outcomeOf(before: number, marked: number, lower: boolean): RemarkOutcome {
-  if (marked > before) return 'raised';
-  return marked < before && lower ? 'lowered' : 'unchanged';
+/** What a mark is worth: its points where it was given by a rubric, of which the score is only the nearest whole number. */
+export type Worth = { score: number; award: Pick<Award, 'points'> | null };
+
+/** What becomes of a mark when a marker gives another one. */
+export function outcomeOf(before: Worth, marked: Worth, lower: boolean): RemarkOutcome {
+  const points = before.award && marked.award ? marked.award.points - before.award.points : 0;
+  const more = points || marked.score - before.score;
+  if (more > 0) return 'raised';
+  return more < 0 && lower ? 'lowered' : 'unchanged';
 }

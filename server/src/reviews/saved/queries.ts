@@ -38,6 +38,16 @@ export async function findReview(db: Db, attemptId: number): Promise<Review | un
   return { ...review, criteria: await findCriteria(db, attemptId), notes: await findNotes(db, attemptId) };
 }
 
+/** What a submission was given last, in points where that was by a rubric; undefined before the first score. */
+export async function findWorth(db: Db, attemptId: number) {
+  const review = await db
+    .selectFrom('reviews')
+    .where('attempt_id', '=', attemptId)
+    .select(['score', sql<number | null>`points::double precision`.as('points')])
+    .executeTakeFirst();
+  return review && { score: review.score, award: review.points === null ? null : { points: review.points } };
+}
+
 type NewReview = {
   mark: Mark;
   comment: string;

@@ -81,7 +81,8 @@ export async function applyScale(
   return await inTransaction(context.db, async (db) => {
     const { scale } = orNotFound(await findTaken(db, courseId, { hold: true }));
     if (scale?.version !== version) throw new Refusal('edit_version_old');
-    const changes = await findChanges(db, courseId, scale.version_id);
+    const applying = { courseId, versionId: scale.version_id, actorId };
+    const changes = await findChanges(db, applying);
     const results = changes.reduce((sum, change) => sum + change.results, 0);
     if (dryRun || results === 0) {
       const message = say(
@@ -89,7 +90,7 @@ export async function applyScale(
       );
       return { message, results, changes };
     }
-    await putOn(db, courseId, scale.version_id);
+    await putOn(db, applying);
     const at = context.clock.now();
     const details = { scale: scale.name, version, reason, changes };
     await audit(db, { course: courseId, actorId, at }, 'course.scale_applied', details);

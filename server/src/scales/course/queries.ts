@@ -4,6 +4,7 @@ import type { ScaleSource } from '@parlance/contract/scales/rules';
 import { sql } from 'kysely';
 import { needsPerson } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isMarkedAgainBy } from '../../second-marking/reach/queries.ts';
 import type { TakenScale } from '../queries.ts';
 
 const byPerson = questionTypes.filter((type) => needsPerson(kindOf[type]));
@@ -59,28 +60,34 @@ export async function listErrors(db: Db, courseId: number, { source, max_raw }: 
     .execute();
 }
 
-/** Results of learners of a course that are not on this version. */
-function others(courseId: number, versionId: number) {
+/** Results of a course that an account puts on a version. */
+type Applying = { courseId: number; versionId: number; actorId: number };
+
+/**
+ * Results of learners of a course that are not on this version, but those that the account marks again: what they are now
+ * and would be tells the mark.
+ */
+function others({ courseId, versionId, actorId }: Applying) {
   return sql`attempts left join results on results.attempt_id = attempts.id
     where attempts.course_id = ${courseId} and attempts.score is not null and not attempts.staff
-      and results.scale_version_id is distinct from ${versionId}`;
+      and results.scale_version_id is distinct from ${versionId} and not ${isMarkedAgainBy(actorId)}`;
 }
 
 export type Change = { before: number | null; after: number | null; results: number };
 
 /** How many results would go from one band to another with a version, the lowest first. */
-export async function findChanges(db: Db, courseId: number, versionId: number): Promise<Change[]> {
+export async function findChanges(db: Db, applying: Applying): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select was as before, next.band::float8 as after, count(*)::int as results
-    from (select attempts.id, results.band::float8 as was from ${others(courseId, versionId)}) other
-      left join lateral result_of(other.id, ${versionId}) next on true
+    from (select attempts.id, results.band::float8 as was from ${others(applying)}) other
+      left join lateral result_of(other.id, ${applying.versionId}) next on true
     group by 1, 2 order by 1 nulls first, 2 nulls first
   `.execute(db);
   return rows;
 }
 
 /** Puts these results on a version. */
-export async function putOn(db: Db, courseId: number, versionId: number): Promise<void> {
-  await sql`select count(write_result(other.id, ${versionId}::integer))
-    from (select attempts.id from ${others(courseId, versionId)}) other`.execute(db);
+export async function putOn(db: Db, applying: Applying): Promise<void> {
+  await sql`select count(write_result(other.id, ${applying.versionId}::integer))
+    from (select attempts.id from ${others(applying)}) other`.execute(db);
 }

@@ -2,6 +2,7 @@ import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { getAttempt } from '@parlance/contract/attempts';
 import { writingReviews } from '@parlance/contract/reviews';
 import { getCourseScale } from '@parlance/contract/scales/course-scale';
+import type { MarkingPolicy } from '@parlance/contract/second-marking/marking-policy';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
@@ -76,21 +77,29 @@ test('what people mark has its range from how far two of them lie apart', async 
   const rows = Array.from({ length: 101 }, (_, from) => ({ from, band: from }));
   const scale = await aScale(testApp, office, { max_raw: 100, step: 1, percent: 95, rows });
   await takesScale(testApp, office, course.id, scale.id);
-  const markers = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)] as const;
-  await markedTwice(testApp, course, { lead: office, markers: [...markers] }, { gap: 10 });
-  const works = [];
-  for (let made = 0; made < LEAST_PAIRS; made += 1) {
+  const [one, two, third] = (await Promise.all([1, 2, 3].map(() => signedInAs('admin', testApp)))) as [
+    Person,
+    Person,
+    Person,
+  ];
+  const adjudicators = [third];
+  const give = (rules: Partial<MarkingPolicy>, version: number) =>
+    markedTwice(testApp, course, { lead: office, markers: [one, two], adjudicators, version }, { gap: 10, ...rules });
+  const marked = async (...marks: number[]) => {
     const by = await signedInAs('user', testApp);
     const id = await aSubmission(testApp, course, { by });
-    const save = (score: number, as: Person) =>
-      testApp.call(writingReviews.score, { params: { id }, body: { score, comment: '' } }, as);
-    const apart = made % 2 === 0 ? 4 : -4;
-    ok(await save(60, markers[0]));
-    ok(await save(60 + apart, markers[1]));
-    works.push({ by, id });
-  }
+    for (const [at, score] of marks.entries()) {
+      const as = [one, two, third][at] ?? third;
+      ok(await testApp.call(writingReviews.score, { params: { id }, body: { score, comment: '' } }, as));
+    }
+    return { by, id };
+  };
+  await give({}, 0);
+  const works = [];
+  for (let made = 0; made < LEAST_PAIRS; made += 1) works.push(await marked(60, made % 2 === 0 ? 64 : 56));
   await measure();
-  const measured = (await errorsOf(course)).find(({ from }) => from === 'markers');
+  const errorOfMarkers = async () => (await errorsOf(course)).find(({ from }) => from === 'markers');
+  const measured = await errorOfMarkers();
   const error = Math.sqrt(16 / 2);
   expect(measured).toMatchObject({ state: 'given', n: LEAST_PAIRS });
   expect(measured?.error).toBeCloseTo(error, 9);
@@ -99,4 +108,44 @@ test('what people mark has its range from how far two of them lie apart', async 
   const [work] = works;
   const range = { band: 62, low: Math.floor(62 - reach), high: Math.floor(62 + reach), percent: 95 };
   expect(work && (await rangeOf(work))).toMatchObject({ ...range, interval_from: 'markers' });
+
+  // Of two or three marks that became one, a mean alone is surer than each of them.
+  const widths = async (rules: Partial<MarkingPolicy>, version: number, marks: number[]) => {
+    await give(rules, version);
+    const { band = 0, low, high } = (await rangeOf(await marked(...marks))) ?? {};
+    return [band - (low ?? 0), (high ?? 0) - band];
+  };
+  const [wide, narrow] = [
+    [6, 5],
+    [4, 3],
+  ];
+  expect(await widths({ agreed: 'first' }, 1, [60, 64])).toEqual(wide);
+  expect(await widths({ agreed: 'higher' }, 2, [60, 64])).toEqual(wide);
+  expect(await widths({ adjudicated: 'third' }, 3, [40, 80, 50])).toEqual(wide);
+  expect(await widths({ adjudicated: 'median' }, 4, [40, 80, 50])).toEqual(wide);
+  expect(await widths({ adjudicated: 'nearest_pair' }, 5, [40, 80, 50])).toEqual(narrow);
+  expect(await widths({ agreed: 'mean' }, 6, [60, 64])).toEqual(narrow);
+
+  // What was sent to a second marker for its first mark says nothing of marks in general.
+  await measure();
+  const before = await errorOfMarkers();
+  await give({ second: 'sample', sample_percent: 1, near_cut: 100 }, 7);
+  for (let made = 0; made < 3; made += 1) {
+    const { id } = await marked();
+    // Either has it first; what they give is too far apart, and so the third has it too.
+    for (const [as, score] of [
+      [one, 10],
+      [two, 90],
+      [one, 10],
+      [third, 50],
+    ] as const) {
+      await testApp.call(writingReviews.score, { params: { id }, body: { score, comment: '' } }, as);
+    }
+  }
+  await measure();
+  const cases = testApp.db.selectFrom('marking_cases').where('course_id', '=', course.id);
+  const byChance = await cases.where('chosen_by', '<>', 'near_cut').select('attempt_id').execute();
+  expect(byChance.length).toBeLessThan(LEAST_PAIRS + 9);
+  expect((await errorOfMarkers())?.n).toBe(byChance.length);
+  if (byChance.length === before?.n) expect((await errorOfMarkers())?.error).toBe(before.error);
 });

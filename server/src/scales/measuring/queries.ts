@@ -2,6 +2,7 @@ import type { OnScale } from '@parlance/contract/scales/on-scale';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { pairedMarks } from '../../second-marking/figures/queries.ts';
 import type { TakenScale } from '../queries.ts';
 
 /** The courses whose figures may have changed since they were measured for their scale. */
@@ -33,12 +34,8 @@ export async function findDifferences(db: Db, courseId: number, { source, max_ra
   const of = (marking: string) => (source === 'points' ? sql.ref(`${marking}.band`) : sql.ref(`${marking}.score`));
   const { rows } = await sql<{ n: number; error: number | null }>`
     select count(*)::int as n, sqrt(avg(power((${of('one')} - ${of('two')})::float8, 2)) / 2) as error
-    from marking_cases settled
-      join attempts on attempts.id = settled.attempt_id
-      left join rubric_versions rubric on rubric.id = attempts.rubric_version_id
-      join markings one on one.attempt_id = settled.attempt_id and one.turn = 'first' and one.state = 'saved'
-      join markings two on two.attempt_id = settled.attempt_id and two.turn = 'second' and two.state = 'saved'
-    where settled.course_id = ${courseId} and settled.state = 'settled' and ${of('one')} is not null and ${of('two')} is not null
+    from ${pairedMarks} left join rubric_versions rubric on rubric.id = attempts.rubric_version_id
+    where attempts.course_id = ${courseId} and ${of('one')} is not null and ${of('two')} is not null
       and ${source === 'points' ? sql`rubric.top` : sql`attempts.max_score`} = ${max_raw}
   `.execute(db);
   return rows[0] ?? { n: 0, error: null };

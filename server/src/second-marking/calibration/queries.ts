@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CalibrationsTable } from '../../platform/database/tables/second-marking.ts';
 import type { AttemptsTable } from '../../platform/database/tables/work.ts';
-import { longerBy } from '../reach/queries.ts';
+import { isMarkedAgainBy, longerBy } from '../reach/queries.ts';
 
 export type Reading = Pick<Db, 'selectFrom'>;
 
@@ -121,14 +121,14 @@ type OwnRow = {
   reason: string;
 };
 
-/** What a marker gave scripts that they may know of by now, the newest first. */
+/** What a marker gave scripts that they may know of by now, the newest first, but of work that they mark again. */
 export async function listTold(db: Db, markerId: number): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select given.id, source.id as attempt_id, courses.title as course_name, given.saved_at, source.max_score,
+    select given.id, attempts.id as attempt_id, courses.title as course_name, given.saved_at, attempts.max_score,
       given.score, given.criteria, script.score as agreed_score, script.criteria as agreed, script.reason
     from calibrations given join calibration_scripts script on script.id = given.script_id
-    join attempts source on source.id = script.attempt_id join courses on courses.id = script.course_id
-    where given.marker_id = ${markerId} and ${isTold}
+    join attempts on attempts.id = script.attempt_id join courses on courses.id = script.course_id
+    where given.marker_id = ${markerId} and ${isTold} and not ${isMarkedAgainBy(markerId)}
     order by given.saved_at desc, given.id desc
   `.execute(db);
   return rows;

@@ -2,20 +2,23 @@ import type { AgreementScope } from '@parlance/contract/second-marking/allocatio
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isTold } from '../calibration/queries.ts';
+import { isMarkedAgainBy } from '../reach/queries.ts';
 import type { PairSums } from './agreement.ts';
 
-/** Which pairs: of a course, or of all work with the newest version of its rubric. */
-type Of = { courseId: number; over: AgreementScope };
+/** Which pairs: of a course, or of all work with the newest version of its rubric; without what their reader marks again. */
+type Of = { courseId: number; over: AgreementScope; readerId: number };
 /** Of a marker, or of all with null; of a criterion by its key, or of the whole mark with null. */
 export type Sums = PairSums & { marker_id: number | null; key: string | null };
 
 /** Whether `attempts` is work whose marks are compared. */
-function isOf({ courseId, over }: Of) {
-  return over === 'course'
-    ? sql<boolean>`(attempts.course_id = ${courseId}::integer)`
-    : sql<boolean>`(attempts.rubric_version_id = (select newest.id from courses
+function isOf({ courseId, over, readerId }: Of) {
+  const isCompared =
+    over === 'course'
+      ? sql<boolean>`attempts.course_id = ${courseId}::integer`
+      : sql<boolean>`attempts.rubric_version_id = (select newest.id from courses
         join rubric_versions newest on newest.rubric_id = courses.rubric_id
-        where courses.id = ${courseId}::integer order by newest.version desc limit 1))`;
+        where courses.id = ${courseId}::integer order by newest.version desc limit 1)`;
+  return sql<boolean>`(${isCompared} and not ${isMarkedAgainBy(readerId)})`;
 }
 
 /** By bands where its course has a rubric: what was marked before it had one is left out. */
@@ -54,17 +57,19 @@ const mark = (of: string) => sql`coalesce(${sql.ref(`${of}.band`)}, ${sql.ref(`$
 const near = sql`case when one.band is null then attempts.max_score * 0.05 else 1 end`;
 
 /**
- * Of the pairs of marks that two gave the same work blind, whom chance or the policy sent to two: what was sent for its
- * first mark, or by hand, would show the markers worse than they are.
+ * The pairs of marks, `one` and `two`, that two gave the same work blind: `attempts` that chance or the policy sent to two.
+ * What was sent for its first mark, or by hand, would show the markers worse than they are.
  */
+export const pairedMarks = sql`marking_cases of_it
+    join attempts on attempts.id = of_it.attempt_id and of_it.state = 'settled' and of_it.chosen_by in ('policy', 'sample')
+    join markings one on one.attempt_id = of_it.attempt_id and one.turn = 'first' and one.state = 'saved'
+    join markings two on two.attempt_id = of_it.attempt_id and two.turn = 'second' and two.state = 'saved'`;
+
+/** Of these pairs. */
 export async function sumPairs(db: Db, of: Of): Promise<Sums[]> {
   const pairs = sql`select one.marker_id as first, two.marker_id as second, ${mark('one')} as x, ${mark('two')} as y,
       ${near} as near, one.criteria, two.criteria as other_criteria
-    from marking_cases of_it
-    join attempts on attempts.id = of_it.attempt_id
-    join markings one on one.attempt_id = of_it.attempt_id and one.turn = 'first' and one.state = 'saved'
-    join markings two on two.attempt_id = of_it.attempt_id and two.turn = 'second' and two.state = 'saved'
-    where of_it.state = 'settled' and of_it.chosen_by in ('policy', 'sample') and ${isOf(of)} and ${isAsCourse}`;
+    from ${pairedMarks} where ${isOf(of)} and ${isAsCourse}`;
   return await sum(db, pairs, true);
 }
 
@@ -90,8 +95,11 @@ type MarkRow = {
   counted: boolean;
 };
 
-/** Every mark of settled work of a course, with whether the mark that its learner has was made of it. */
-export async function listMarks(db: Db, courseId: number): Promise<MarkRow[]> {
+/**
+ * Every mark of settled work of a course, with whether the mark that its learner has was made of it; without what their
+ * reader marks again.
+ */
+export async function listMarks(db: Db, { courseId, readerId }: Pick<Of, 'courseId' | 'readerId'>): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select of_it.attempt_id as submission, one.turn, accounts.username as marker, one.criteria, one.band, one.score,
       case reviews.settled_by when 'adjudicated' then case of_it.policy ->> 'adjudicated'
@@ -99,10 +107,11 @@ export async function listMarks(db: Db, courseId: number): Promise<MarkRow[]> {
         when 'agreed' then of_it.policy ->> 'agreed' <> 'first' or one.turn = 'first'
         when 'single' then true else false end as counted
     from marking_cases of_it
+    join attempts on attempts.id = of_it.attempt_id
     join reviews on reviews.attempt_id = of_it.attempt_id
     join markings one on one.attempt_id = of_it.attempt_id and one.state = 'saved'
     join accounts on accounts.id = one.marker_id
-    where of_it.course_id = ${courseId} and of_it.state = 'settled'
+    where of_it.course_id = ${courseId} and of_it.state = 'settled' and not ${isMarkedAgainBy(readerId)}
     order by of_it.attempt_id, array_position('{first,second,third}'::text[], one.turn)
   `.execute(db);
   return rows;

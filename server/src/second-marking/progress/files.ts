@@ -1,9 +1,9 @@
 import type { AgreementScope } from '@parlance/contract/second-marking/allocation';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
+import { sheetFile } from '../../platform/csv/sheet-file.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { namePart, type SentFile, whole } from '../../platform/http/sent/sent-file.ts';
+import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { orNotFound } from '../../platform/refusal.ts';
 import { listMarks, type Sums, sumCalibrations, sumPairs } from '../figures/queries.ts';
 import { refuseUnlessLead } from '../policy/leads.ts';
@@ -12,12 +12,11 @@ import { agreementIn } from './progress.ts';
 import { listMarkerWork } from './queries.ts';
 
 type Asked = { courseId: number; caller: Caller };
-type Cell = string | number | null;
 
 /** Every mark of settled work of a course, a row each, with a column for each criterion of the marks. */
 export async function marksFile(context: AppContext, asked: Asked): Promise<SentFile> {
   const { title } = await taken(context, asked, 'marks');
-  const marks = await listMarks(context.db, asked.courseId);
+  const marks = await listMarks(context.db, { ...asked, readerId: asked.caller.accountId });
   const placeOf = (of: { question_id: number; key: string }) =>
     of.question_id === 0 ? of.key : `${of.key}_${of.question_id}`;
   const places = [...new Set(marks.flatMap(({ criteria }) => criteria.map(placeOf)))];
@@ -26,10 +25,8 @@ export async function marksFile(context: AppContext, asked: Asked): Promise<Sent
     const values = places.map((place) => given.get(place) ?? null);
     return [submission, turn, marker, ...values, band === null ? null : Number(band), score, counted ? 'yes' : 'no'];
   });
-  return csv(`${namePart(title)}-marks.csv`, [
-    ['submission', 'turn', 'marker', ...places, 'band', 'score', 'counted'],
-    ...rows,
-  ]);
+  const head = ['submission', 'turn', 'marker', ...places, 'band', 'score', 'counted'];
+  return sheetFile(`${namePart(title)}-marks.csv`, head, [rows]);
 }
 
 /**
@@ -41,7 +38,8 @@ export async function agreementFile(
   { over = 'course', ...asked }: Asked & { over?: AgreementScope | undefined },
 ): Promise<SentFile> {
   const { db, clock } = context;
-  const { courseId } = asked;
+  const { courseId, caller } = asked;
+  const of = { courseId, over, readerId: caller.accountId };
   const { title } = await taken(context, asked, 'agreement');
   const markers = await listMarkerWork(db, courseId, clock.now());
   const keys = [null, ...(await findCriteriaNames(db, courseId)).map(({ key }) => key)];
@@ -55,11 +53,14 @@ export async function agreementFile(
       }),
     );
   const figures = ['exact', 'adjacent', 'kappa', 'severity', 'severity_low', 'severity_high', 'spread', 'centre'];
-  return csv(`${namePart(title)}-agreement.csv`, [
+  return sheetFile(
+    `${namePart(title)}-agreement.csv`,
     ['over', 'marker', 'compared_with', 'criterion', 'pairs', ...figures],
-    ...rowsOf(await sumPairs(db, { courseId, over }), 'other_marker'),
-    ...rowsOf(await sumCalibrations(db, { courseId, over }, { told: false }), 'agreed_mark'),
-  ]);
+    [
+      rowsOf(await sumPairs(db, of), 'other_marker'),
+      rowsOf(await sumCalibrations(db, of, { told: false }), 'agreed_mark'),
+    ],
+  );
 }
 
 /** The course of a file that whoever leads takes out, which is written down. */
@@ -69,11 +70,4 @@ async function taken({ db, clock }: AppContext, { courseId, caller }: Asked, fil
   const act = { course: courseId, actorId: caller.accountId, at: clock.now() };
   await audit(db, act, 'marking.exported', { file });
   return course;
-}
-
-function csv(name: string, rows: Cell[][]): SentFile {
-  const lines = rows.map((row) =>
-    csvLine(row.map((cell) => (typeof cell === 'number' ? String(cell) : withoutFormula(cell ?? '')))),
-  );
-  return { name, pieces: whole(BYTE_ORDER_MARK + lines.join('')) };
 }

@@ -23,8 +23,9 @@ export async function markingProgress(
   const isLead = await leads(db, caller, courseId);
   const states = await countCases(db, courseId);
   const work = await listMarkerWork(db, courseId, clock.now());
-  const pairs = await sumPairs(db, { courseId, over });
-  const scripts = await sumCalibrations(db, { courseId, over }, { told: !isLead });
+  const of = { courseId, over, readerId: caller.accountId };
+  const pairs = await sumPairs(db, of);
+  const scripts = await sumCalibrations(db, of, { told: !isLead });
   const since = plusSeconds(clock.now(), -DAYS * 24 * 60 * 60);
   const shown = isLead ? work : work.filter(({ account_id }) => account_id === caller.accountId);
   return {

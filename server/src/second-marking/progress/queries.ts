@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { CaseState } from '@parlance/contract/second-marking/marking-policy';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { counted } from '../../platform/list-query.ts';
 import { givenIn } from '../reach/queries.ts';
@@ -76,13 +76,18 @@ export type OwnMarking = {
   saved_at: Date;
 };
 
-/** What an account has marked of what was given to it, the newest first. */
-export async function listOwn(db: Db, markerId: number, { offset, limit }: { offset: number; limit: number }) {
+/** What an account has marked of what was given to it, the newest first; whether a name is hidden says `isAnonymous`. */
+export async function listOwn(
+  db: Db,
+  { markerId, isAnonymous }: { markerId: number; isAnonymous: RawBuilder<boolean> },
+  { offset, limit }: { offset: number; limit: number },
+) {
   const { rows } = await sql<OwnMarking & { total: number }>`
     select submission_id, kind, course_name, name, anonymous, score, max_score, saved_at, count(*) over ()::int as total
     from (select attempts.id as submission_id, attempts.pile as kind, attempts.title as course_name,
-        accounts.username as name, attempts.score is null as anonymous, own.score, attempts.max_score, own.saved_at
+        accounts.username as name, ${isAnonymous} as anonymous, own.score, attempts.max_score, own.saved_at
       from markings own join attempts on attempts.id = own.attempt_id join accounts on accounts.id = attempts.account_id
+        join courses on courses.id = attempts.course_id
       where own.marker_id = ${markerId} and own.state = 'saved'
       union all select given.id, source.pile, courses.title, '', true, given.score, source.max_score, given.saved_at
       from calibrations given join calibration_scripts script on script.id = given.script_id

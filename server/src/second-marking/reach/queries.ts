@@ -9,8 +9,8 @@ export const isMarkedAgain = sql<boolean>`exists (select from remark_requests ag
   where again.attempt_id = attempts.id and again.state = 'with_marker')`;
 
 /** Whether it is this account that marks `attempts` again. What tells its mark to staff leaves it out for them. */
-export function isMarkedAgainBy(accountId: number) {
-  return sql<boolean>`exists (select from remark_requests again where again.attempt_id = attempts.id
+export function isMarkedAgainBy(accountId: number, attempts = 'attempts') {
+  return sql<boolean>`exists (select from remark_requests again where again.attempt_id = ${sql.ref(`${attempts}.id`)}
     and again.state = 'with_marker' and again.marker_id = ${accountId}::integer)`;
 }
 

@@ -23,6 +23,7 @@ export const readingInNumber: readonly AuditAction[] = [
   'bank.exported',
   'course.results_exported',
   'course.analysis_exported',
+  'course.tasks_exported',
   'class.results_exported',
   'sitting.results_exported',
   'marking.exported',

@@ -46,6 +46,8 @@ test('what became of it stays, with the score before and since where that is sho
   const screen = await open(asked({ ...done, outcome: 'raised', before_score: 60, after_score: 75 }));
   await expect.element(screen.getByText('Your score was raised from 60 / 100 to 75 / 100.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Withdraw request' }).elements()).toEqual([]);
+  const inBands = await open(asked({ ...done, outcome: 'raised', before_score: 6, after_score: 6, max_score: 9 }));
+  await expect.element(inBands.getByText('Your mark was raised. Your score stays 6 / 9.')).toBeVisible();
 });
 
 test('nothing is said where it is not offered, and a request that failed can be sent again', async () => {

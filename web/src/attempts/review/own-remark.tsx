@@ -166,6 +166,12 @@ function stateText(remark: Remark): string {
 function doneText({ outcome, before_score, after_score, max_score }: Remark): string {
   if (outcome === null || before_score === null || after_score === null) return t`Your work was marked again.`;
   const scores = { before: `${before_score} / ${max_score}`, after: `${after_score} / ${max_score}` };
+  // By a rubric a mark changes in bands that come to the same score.
+  if (outcome !== 'unchanged' && before_score === after_score) {
+    return outcome === 'raised'
+      ? t`Your mark was raised. Your score stays ${{ score: scores.after }}.`
+      : t`Your mark was lowered. Your score stays ${{ score: scores.after }}.`;
+  }
   const texts: Record<RemarkOutcome, string> = {
     raised: t`Your score was raised from ${{ before: scores.before }} to ${{ after: scores.after }}.`,
     unchanged: t`Your work was marked again. Your score stays ${{ score: scores.after }}.`,

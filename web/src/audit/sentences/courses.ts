@@ -45,7 +45,11 @@ export const courseSentences = {
     details.rows === 'answers'
       ? t`${actor} exported the results of ${course}, answer by answer`
       : t`${actor} exported the results of ${course}`,
-  'course.analysis_exported': ({ actor, course }) => t`${actor} exported the item analysis of ${course}`,
+  'course.analysis_exported': ({ actor, course, details }) =>
+    details.file === 'answers'
+      ? t`${actor} exported the answers by group of ${course}`
+      : t`${actor} exported the item analysis of ${course}`,
+  'course.tasks_exported': ({ actor }) => t`${actor} exported question alarms`,
   'course.task_dismissed': ({ actor, course, details }) =>
     t`${actor} dismissed an alarm of ${course}: “${{ reason: word(details.reason) }}”`,
   'course.release_changed': ({ actor, course }) =>

@@ -2,6 +2,7 @@ import type { ReviewKind } from '@parlance/contract/reviews';
 import type { Given } from '@parlance/contract/rubrics/points';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { isMarkedAgainBy } from '../../reach/queries.ts';
 import { isTold } from '../queries.ts';
 
 type ScriptRow = {
@@ -18,18 +19,25 @@ type ScriptRow = {
   markers: { account_id: number; username: string; score: number | null; band: number | null; told: boolean }[];
 };
 
-/** The scripts of a course that are given out, the newest first, with what markers gave them, by name. */
-export async function listScripts(db: Db, courseId: number): Promise<ScriptRow[]> {
+/**
+ * The scripts of a course that are given out, the newest first, with what markers gave them, by name; without those whose
+ * work their reader marks again.
+ */
+export async function listScripts(
+  db: Db,
+  { courseId, readerId }: { courseId: number; readerId: number },
+): Promise<ScriptRow[]> {
   const { rows } = await sql<ScriptRow>`
-    select script.id, script.attempt_id as submission_id, source.pile as kind, script.score, source.max_score,
+    select script.id, script.attempt_id as submission_id, attempts.pile as kind, script.score, attempts.max_score,
       script.band::double precision as band, script.criteria, script.reason, author.username as by, script.created_at,
       coalesce((select jsonb_agg(jsonb_build_object('account_id', marker.id, 'username', marker.username,
           'score', given.score, 'band', given.band, 'told', ${isTold}) order by marker.username_key)
         from calibrations given join accounts marker on marker.id = given.marker_id
         where given.script_id = script.id and given.state <> 'withdrawn'), '[]') as markers
-    from calibration_scripts script join attempts source on source.id = script.attempt_id
+    from calibration_scripts script join attempts on attempts.id = script.attempt_id
     join accounts author on author.id = script.created_by
-    where script.course_id = ${courseId} and script.retired_at is null order by script.id desc
+    where script.course_id = ${courseId} and script.retired_at is null and not ${isMarkedAgainBy(readerId)}
+    order by script.id desc
   `.execute(db);
   return rows;
 }
