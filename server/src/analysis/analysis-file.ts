@@ -63,6 +63,11 @@ const groupColumns = Object.entries(groups).flatMap(([name, count]) =>
   Array.from({ length: count }, (_, group) => `${name}_${group + 1}`),
 );
 
+/** Empty where there are too few attempts for groups. */
+function inColumns(shares: readonly number[], count: number) {
+  return Array.from({ length: count }, (_, group) => shares[group]);
+}
+
 /**
  * How the items of a course were answered, an answer a row, by how many of each third and each fifth from the weakest on: in
  * fractions, where totals at a boundary are equal. Otherwise as the file above.
@@ -84,9 +89,11 @@ export async function answersFile(context: AppContext, asked: Asked, caller: Cal
       answer,
       words,
       is_key ? 'yes' : 'no',
-      ...[n, percent, mean_total],
-      ...Array.from({ length: groups.third }, (_, group) => thirds[group]),
-      ...Array.from({ length: groups.fifth }, (_, group) => fifths[group]),
+      n,
+      percent,
+      mean_total,
+      ...inColumns(thirds, groups.third),
+      ...inColumns(fifths, groups.fifth),
       counted_at,
     ]),
   );

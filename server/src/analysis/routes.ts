@@ -4,17 +4,17 @@ import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@pa
 import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
-import type { RawBuilder } from 'kysely';
 import { refuseClosedContent } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { courseAnalysis, itemAnalysis } from './analysis.ts';
 import { analysisFile, answersFile } from './analysis-file.ts';
 import { criteriaFigures } from './criteria/criteria-figures.ts';
+import type { Shown } from './criteria/queries.ts';
 import { authorTasks, dismissByPerson, tasksFile } from './tasks/tasks.ts';
 
 /** What belongs to second marking, which uses the figures. */
-type OfSecondMarking = { isMarkedAgainBy: (accountId: number) => RawBuilder<boolean> };
+type OfSecondMarking = { isMarkedAgainBy: (accountId: number) => Shown['hidden'] };
 
 /** Mounts how the questions of a course were answered, and what authors are asked to look at. */
 export function mountAnalysis(app: FastifyInstance, context: AppContext, { isMarkedAgainBy }: OfSecondMarking): void {

@@ -23,8 +23,8 @@ const MARK = 7391;
 const COMMENT = 'the words of the sentinel';
 const NAME = 'Quill Sentinel';
 const CODE = '7K4M9XQP2TRD';
-/** Whatever tells what another marker has given. */
-const TELLS = new RegExp(`(?<!\\d)${MARK}(?!\\d)|${COMMENT}`);
+/** Whatever tells what another marker has given: a number by itself, not in a random email. */
+const TELLS = new RegExp(`(?<![\\w-])${MARK}(?![\\w-])|${COMMENT}`);
 /** Calls about submissions that may name no other marker; the others list who is at the school. */
 const OF_SUBMISSIONS = /submission|reviews|results|marking\/mine|attempts|marks\.csv/;
 

@@ -1,22 +1,25 @@
 import { LEAST } from '@parlance/contract/analysis/analysis';
 import type { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import type { Reply } from '@parlance/contract/endpoint';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { orNotFound } from '../../platform/refusal.ts';
 import { correlationOf } from '../figures/correlation.ts';
 import { inOrder, momentsOf } from '../figures/moments.ts';
 import { findCourse } from '../queries.ts';
-import { type CourseRubric, type CriterionCell, findCourseRubric, findCriterionCells, findPrompts } from './queries.ts';
+import {
+  type CourseRubric,
+  type CriterionCell,
+  findCourseRubric,
+  findCriterionCells,
+  findPrompts,
+  type Shown,
+} from './queries.ts';
 
 /**
  * How the work of a course was marked by its rubric, by criterion, but for `attempts` that are hidden. Refused as `not_found`
  * for no course.
  */
-export async function criteriaFigures(
-  db: Db,
-  { courseId, hidden }: { courseId: number; hidden: RawBuilder<boolean> },
-): Promise<Reply<typeof getCriteriaFigures>> {
+export async function criteriaFigures(db: Db, { courseId, hidden }: Shown): Promise<Reply<typeof getCriteriaFigures>> {
   orNotFound(await findCourse(db, courseId));
   const rubric = await findCourseRubric(db, courseId);
   if (!rubric) return { rubric: null, judged: [] };
