@@ -5,12 +5,8 @@ import { sendMessage } from '@parlance/contract/contact';
 import { addCourse } from '@parlance/contract/course-admin';
 import { type Course } from '@parlance/contract/courses';
 import { addPassage, addQuestion } from '@parlance/contract/editing';
-import {
-  addListeningQuestion,
-  uploadDescriptive,
-  uploadReadingCsv,
-  uploadSpeakingCsv,
-} from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
+import { uploadDescriptive, uploadReadingCsv, uploadSpeakingCsv } from '@parlance/contract/interchange/uploads';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadListeningAudio } from '@parlance/contract/media';

@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import type { Person } from '../fixtures/people.ts';
 import { call, postForm, type Server } from '../fixtures/server.ts';

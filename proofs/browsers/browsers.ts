@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { login } from '@parlance/contract/auth';
 import { addCourse } from '@parlance/contract/course-admin';
 import { listCourses } from '@parlance/contract/courses';
-import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { aTone } from '../../e2e/samples/wav.ts';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';

@@ -14,13 +14,14 @@ const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
 /**
  * What a test fetches only with a question of its kind, or with the first tool that is pressed, what only those with an
- * examination fetch, the check of a device, item analysis, papers to print, and the legal pages: styles go with the code,
- * not into the sheet of a page.
+ * examination fetch, the check of a device, item analysis, files that are read, papers to print, and the legal pages: styles go with the
+ * code, not into the sheet of a page.
  */
 const LATER = [
   'analysis/',
   'device-checks/',
   'facts/',
+  'interchange/',
   'sittings/',
   'receipts/',
   'attempts/answers/kinds/',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import {
-  addListeningQuestion,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,

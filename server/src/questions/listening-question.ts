@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import type { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { letters } from '@parlance/contract/questions';
 import { findCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import {
-  addListeningQuestion,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,

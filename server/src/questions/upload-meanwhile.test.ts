@@ -1,5 +1,6 @@
 import { getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { addListeningQuestion, uploadListeningCsv, uploadReadingCsv } from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
+import { uploadListeningCsv, uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -21,7 +21,7 @@ import { addPassage, addQuestion, editPassage, editQuestion } from '@parlance/co
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, checkExport, exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { getImportItem } from '@parlance/contract/interchange/imports';
-import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { findSealedRecording } from '@parlance/contract/media';
 import { getPractice, practise } from '@parlance/contract/practice';

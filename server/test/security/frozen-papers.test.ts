@@ -3,8 +3,8 @@ import { addDraw, editDraw, orderTest } from '@parlance/contract/bank/draws';
 import { restoreVersion } from '@parlance/contract/bank/versions';
 import { editQuestion, orderQuestions } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import {
-  addListeningQuestion,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,

@@ -25,8 +25,8 @@ import {
 } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import {
-  addListeningQuestion,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,

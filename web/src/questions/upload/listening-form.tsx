@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { letters } from '@parlance/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { type Letter } from '@parlance/contract/questions';
 
 /** The question form of a Listening course as it is typed. */
