@@ -1,4 +1,4 @@
-import { type ReviewedSubmission, writingReviews } from '@parlance/contract/reviews';
+import { type PendingReview, type ReviewedSubmission, writingReviews } from '@parlance/contract/reviews';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { lettersByCriteria } from '../samples/rubrics.ts';
@@ -60,6 +60,20 @@ export const markingPage: State[] = [
   {
     name: 'pending failed',
     open: writingReview('', 'Nothing was changed. Try again in a moment.', (stage) => breakDown(stage, PENDING)),
+  },
+  {
+    name: 'pending with due dates',
+    open: writingReview('', 'Overdue since 17 Sept 2026, 21:59', async (stage) => {
+      const { course_id, anonymous, full_name, heldBy } = oneHeld;
+      const shown = { course_id, anonymous, full_name, heldBy, late: false, course_name: 'Formal Letters' };
+      const one = { ...shown, user_name: 'Candidate 4', date_time: '2026-09-16T18:31:47.000Z' };
+      const reviews: PendingReview[] = [
+        { ...one, submission_id: 4, due_at: '2026-09-17T21:59:00.000Z', heldBy: null },
+        { ...one, submission_id: 9, user_name: 'Candidate 9', due_at: '2126-09-20T21:59:00.000Z' },
+        { ...one, submission_id: 12, user_name: 'Candidate 12', heldBy: null },
+      ];
+      await answer(stage, PENDING, { reviews }, { headers: { 'X-Total-Count': '3' } });
+    }),
   },
   {
     name: 'reviewed ready, one held and late',
