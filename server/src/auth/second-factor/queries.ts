@@ -262,14 +262,3 @@ export async function setSessionProof(
   const { numUpdatedRows } = await db.updateTable('sessions').set(proof).where('id', '=', sessionId).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** The secret of one app, the newest; undefined where nobody has one. */
-export function findSealedSecret(db: Db) {
-  return db
-    .selectFrom('second_factors')
-    .select(['account_id', sql<Uint8Array>`secret`.as('secret')])
-    .where('kind', '=', 'totp')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
