@@ -5,6 +5,9 @@ import { OWN } from './handling.ts';
 import { schoolTables } from './school-tables.ts';
 import { workTables } from './work-tables.ts';
 
+/** Also those of an email that the account had before; not those of an account that had this one before. */
+const MESSAGES = '(account_id = :id or account_id is null and lower(email) = :email)';
+
 const accountTables = {
   sessions: {
     of: OWN,
@@ -94,13 +97,18 @@ const accountTables = {
     by: ['updated_by'],
   },
   messages: {
-    of: 'lower(email) = :email',
+    of: MESSAGES,
     exported: { in: 'messages', columns: 'email, name, subject, message, origin as address, sent_at' },
     erased: 'deleted',
   },
   outbox: {
-    of: 'lower(to_address) = :email',
-    exported: { in: 'messages', columns: 'kind, to_address as email, created_at, sent_at, failed_at' },
+    of: `lower(to_address) = :email or about_account = :id or message_id in (select id from messages where ${MESSAGES})`,
+    exported: {
+      in: 'messages',
+      // Who else got one is not said.
+      columns:
+        'kind, case when lower(to_address) = :email then to_address end as email, created_at, sent_at, failed_at',
+    },
     erased: 'deleted',
   },
   audit_log: {

@@ -277,6 +277,7 @@ type MessagesTable = {
   message: string;
   origin: string;
   sent_at: Date;
+  account_id: number | null;
 };
 
 type OutboxTable = {
@@ -285,6 +286,8 @@ type OutboxTable = {
   to_name: string;
   to_address: string;
   letter: Uint8Array | null;
+  about_account: number | null;
+  message_id: number | null;
   created_at: Date;
   due_at: Date | null;
   expires_at: Date | null;
