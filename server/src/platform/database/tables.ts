@@ -232,6 +232,8 @@ type AccountsTable = {
   email: string;
   phone: Generated<string>;
   password_hash: string;
+  /** Whether it is known to be its owner's: false for one that was typed at a registration. */
+  email_proven: Generated<boolean>;
   role: Role;
   /** Read for admins only. */
   access: Generated<Access>;
