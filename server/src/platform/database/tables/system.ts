@@ -4,6 +4,7 @@ import type { GeneratedAlways } from 'kysely';
 export type SystemTables = {
   processes: ProcessesTable;
   alarms: AlarmsTable;
+  key_readings: { account_id: number; course_id: number; at: Date };
 };
 
 type ProcessesTable = {
