@@ -25,7 +25,7 @@ const PREFIXES = '[وفبكلוהבכלמש]{0,2}';
  */
 export function patternOfNames({ username, full_name, registration_number, email }: Omit<Person, 'id'>): string {
   const composed = [email, full_name, username, registration_number].map((name) => name.normalize('NFC').trim());
-  const whole = composed.filter((name) => [...name].length >= LETTERS_LEAST);
+  const whole = composed.filter((name) => Array.from(name).length >= LETTERS_LEAST);
   const parts = composed.slice(1, 3).flatMap(partsOf);
   const written = new Set([...whole, ...parts].flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]));
   const longestFirst = [...written].sort((one, other) => other.length - one.length);
@@ -53,9 +53,11 @@ function partsOf(name: string): string[] {
 
 /** Each sign in both cases, because what the database folds depends on its locale. */
 function inAnyCase(name: string): string {
-  return [...name]
+  return Array.from(name)
     .map((sign) => {
-      const cases = [...new Set([sign, sign.toLowerCase(), sign.toUpperCase()])].filter((one) => [...one].length === 1);
+      const cases = [...new Set([sign, sign.toLowerCase(), sign.toUpperCase()])].filter(
+        (one) => Array.from(one).length === 1,
+      );
       return cases.length > 1 ? `[${cases.join('')}]` : sign.replace(/[\\^$.|?*+()[\]{}]/, '\\$&');
     })
     .join('');

@@ -12,7 +12,7 @@ import { FormFrame } from '../accounts/form-frame.tsx';
 import { callForFile } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { readUser } from '../platform/session.ts';
+import { readUser, userMay } from '../platform/session.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Text } from '../ui/kit.tsx';
@@ -36,7 +36,7 @@ export function OwnData() {
   }
   const hasPassword = identities.data?.password !== false;
   // Staff without one log in at the school again where that is asked for.
-  const asksSchool = !hasPassword && readUser()?.role === 'user';
+  const asksSchool = !hasPassword && !userMay(readUser(), 'invigilates');
   if (isAsking && !asksSchool) return <DownloadForm hasPassword={hasPassword} onDone={done} />;
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-data">
