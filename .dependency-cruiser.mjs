@@ -59,7 +59,7 @@ export const FEATURE_ARROWS = {
     'reviews',
     'sittings',
   ],
-  operation: ['accounts', 'personal-data'],
+  operation: ['accounts', 'integrations', 'personal-data'],
 };
 /** Which features the landing page may import. */
 export const LANDING_ARROWS = ['contact'];

@@ -16,6 +16,7 @@ const waiting = [
   'src/media/audio-reader.pure.test.ts',
   'src/platform/database/database-silent.test.ts',
   'src/platform/database/primary.test.ts',
+  'src/operation/secret/command.test.ts',
   'src/platform/http/request-bodies.pure.test.ts',
   'src/platform/http/sockets/socket-answers.pure.test.ts',
   'src/platform/metrics/spans.pure.test.ts',

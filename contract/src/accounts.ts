@@ -32,6 +32,12 @@ export const phone = z.string().trim().max(40, said(msg`Use at most 40 character
 export const fullName = z.string().overwrite(cleanName).max(200, said(msg`Use at most 200 characters.`));
 /** The number by which the school knows a person, unique in the school without regard to case and spaces; '' for none. */
 export const registrationNumber = z.string().overwrite(cleanName).max(40, said(msg`Use at most 40 characters.`));
+/** The caller's own, which shows that it is they; whoever has none needs a fresh session instead. */
+export const ownPassword = z
+  .string()
+  .min(1, said(msg`Enter your password.`))
+  .max(1000, said(msg`Use at most 1,000 characters.`))
+  .optional();
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, said(msg`Use at least ${{ least: PASSWORD_MIN }} characters.`))

@@ -16,6 +16,7 @@ export const auditActions = [
   'account.deleted',
   'account.password_changed',
   'account.password_reset',
+  'account.password_removed',
   'account.sessions_ended',
   'account.recovered',
   'account.access_changed',

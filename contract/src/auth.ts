@@ -103,11 +103,12 @@ export const changePassword = endpoint({
     currentPassword: z
       .string()
       .min(1, said(msg`Enter your current password.`))
-      .max(1000, said(msg`Use at most 1,000 characters.`)),
+      .max(1000, said(msg`Use at most 1,000 characters.`))
+      .optional(),
     newPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  refusals: ['password_wrong', 'password_common', 'passwords_off'],
+  refusals: ['password_wrong', 'second_factor_again', 'password_common', 'passwords_off'],
 });
 
 /** Mails a one-time code, where there is anyone to mail it to. The reply is the same for every email. */

@@ -1,9 +1,8 @@
-import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { ownPassword } from './accounts.ts';
 import { login } from './auth.ts';
 import { endpoint, fileText, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { said } from './say.ts';
 
 /** How long a login at the school's provider may take. */
 export const OIDC_MINUTES = 10;
@@ -128,7 +127,7 @@ export const linkIdentity = endpoint({
   audience: 'learner',
   fresh: true,
   body: z.strictObject({
-    password: z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`)),
+    password: ownPassword,
     return_to: z.string().max(500).optional(),
   }),
   reply: z.object({ url: z.string() }),

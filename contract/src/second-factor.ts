@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { ownPassword as password } from './accounts.ts';
 import { factorKinds, factorMethods } from './auth.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
@@ -21,7 +22,6 @@ export const FACTORS_MAX = 10;
 export const RECOVERY_CODES = 10;
 
 const ticket = z.string().min(1).max(200);
-const password = z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`));
 /** Bytes in base64url, as WebAuthn's JSON has them. */
 const bytes = z
   .string()
@@ -182,6 +182,8 @@ export const listFactors = endpoint({
     required: z.boolean(),
     /** Passkeys need https. */
     passkeys: z.boolean(),
+    /** Whether the caller has a password, which a change of factors asks for. */
+    password: z.boolean(),
   }),
   refusals: [],
 });

@@ -175,7 +175,9 @@ export const platforms: State[] = [
 
 const TICKET = 'mBq0W3yYd5rZk0e0y4bVJ2oXhE8k1cU7pQ9aTs6LfGn';
 const READ = '**/api/lti/launch-of';
-const ada = { platform: 'Moodle', account_id: 2_000_000_000, username: 'Ada Ruiz' };
+const ada = { platform: 'Moodle', account_id: 2_000_000_000, username: 'Ada Ruiz', person: null };
+const person = { name: 'Ada Ruiz', email: 'ada@school.example', id: '17' };
+const unlinked = { ...ada, account_id: null, username: null, person };
 
 /** The window that a platform opens, once the server says whom the ticket lets in. */
 function arrived(sees: string | RegExp, before: (stage: Stage) => Promise<void>, ticket = TICKET) {
@@ -206,13 +208,13 @@ export const launched: State[] = [
   },
   {
     name: 'log in once',
-    open: arrived('Log in once', (stage) => answer(stage, READ, { ...ada, account_id: null, username: null })),
+    open: arrived('Log in once', (stage) => answer(stage, READ, unlinked)),
   },
   {
     name: 'link an account',
-    open: arrived('Link your account', async (stage) => {
+    open: arrived('Is this you on Moodle?', async (stage) => {
       await stage.enter(stage.staff.superadmin);
-      await answer(stage, READ, { ...ada, account_id: null, username: null });
+      await answer(stage, READ, unlinked);
     }),
   },
 ];

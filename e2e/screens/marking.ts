@@ -63,7 +63,7 @@ export const markingPage: State[] = [
   },
   {
     name: 'pending with due dates',
-    open: writingReview('', 'Overdue since 17 Sept 2026, 21:59', async (stage) => {
+    open: writingReview('', 'Overdue since 17 Sept 2026, 23:59', async (stage) => {
       const { course_id, anonymous, full_name, heldBy } = oneHeld;
       const shown = { course_id, anonymous, full_name, heldBy, late: false, course_name: 'Formal Letters' };
       const one = { ...shown, user_name: 'Candidate 4', date_time: '2026-09-16T18:31:47.000Z' };

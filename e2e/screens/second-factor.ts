@@ -102,7 +102,7 @@ const factors: Factor[] = [
 ];
 
 type Own = Reply<typeof listFactors>;
-const none: Own = { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true };
+const none: Own = { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true, password: true };
 
 /** The profile of an admin with these factors. */
 async function openProfile(stage: Stage, own: Own | null): Promise<void> {

@@ -1,11 +1,13 @@
-// Guesses at everything that is a secret: one-time codes, passwords, signatures of audio, invitations, sessions. They
+// Guesses at everything that is a secret: one-time codes, passwords, signatures of audio, invitations, sessions, API keys. They
 // come from one address that claims another one each time, to a server without a proxy in front of it. Meanwhile the
 // owner logs in from a known device, and afterwards a class from one address.
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSessions, login, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { exportClassResults } from '@parlance/contract/class-results';
 import { urlOf } from '@parlance/contract/endpoint';
+import { API_KEY_PREFIX } from '@parlance/contract/integrations/api-keys';
 import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { withCleanUp } from '../../scripts/clean-up.ts';
@@ -67,6 +69,14 @@ await prove(() =>
     await guess('session tokens', GUESSES, () => {
       const authorization = `Bearer ${randomBytes(32).toString('base64url')}`;
       return attacker('GET', urlOf(listSessions), undefined, { authorization, ...forged() });
+    });
+
+    await guess('API keys', GUESSES, () => {
+      const authorization = `Bearer ${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
+      return attacker('GET', urlOf(exportClassResults, { params: { id: 1 } }), undefined, {
+        authorization,
+        ...forged(),
+      });
     });
 
     const path = await aRecording(url, head);

@@ -106,11 +106,15 @@ export const compression = {
   encodings: ['gzip'],
 } satisfies FastifyCompressOptions;
 
-/** Builds the app with its context. It never listens: `main.ts` and the tests do. */
-export async function buildApp(context: AppContext, ping: () => Promise<void>): Promise<FastifyInstance> {
+/** Builds the app with its context. It never listens: `main.ts` and the tests do. `logTo` gets the log, if not the output. */
+export async function buildApp(
+  context: AppContext,
+  ping: () => Promise<void>,
+  logTo?: { write: (line: string) => void },
+): Promise<FastifyInstance> {
   const { settings } = context;
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : logOptions(settings.logLevel),
+    logger: settings.logLevel === 'silent' ? false : { ...logOptions(settings.logLevel), stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,

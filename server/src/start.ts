@@ -5,7 +5,6 @@ import { buildApp } from './app.ts';
 import { startAssignmentEmails } from './assignments/assignment-emails.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';
 import { startSweeping } from './attempts/sweep.ts';
-import { refuseOtherSecret } from './auth/second-factor/refuse-other-secret.ts';
 import { readyExaminations } from './demo/examinations/examinations.ts';
 import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -17,6 +16,7 @@ import { startExpiryEmails } from './integrations/api-keys/expiry-emails.ts';
 import { startDelivering } from './integrations/webhooks/deliver.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { startTellingScores } from './lti/scores/tell-scores.ts';
+import { refuseOtherSecret } from './operation/secret/refuse-other-secret.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
 import { eraseAgain } from './personal-data/notes.ts';
@@ -65,6 +65,9 @@ export async function serveUntil(
   const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
   if (preparing && settings.databaseUrl) await refuseOtherEncoding(db);
   if (preparing && settings.databasePooler) say(await missingLimits(db));
+  if (preparing) {
+    await database.inLongTransaction({ snapshot: true }, (run) => refuseOtherSecret(run, settings.secret));
+  }
   // Each process does: a worker that replaces another one may bring newer sources.
   await migrate(database);
   if (preparing) await bootstrap(context);
@@ -118,7 +121,6 @@ async function bootstrap(context: AppContext): Promise<void> {
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
   await addFirstRubrics(context);
-  await refuseOtherSecret(context);
   await openSigner(context.settings.secret).read(context.db, context.clock.now());
   if (context.settings.demo) say(await fillDemo(context));
 }

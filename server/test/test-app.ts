@@ -41,14 +41,14 @@ export type TestApp = AppContext & {
 
 /**
  * Opens the app for the tests of one file, with these settings too: its own database, and a clock that moves only by
- * `pass`.
+ * `pass`. With LOG_LEVEL the lines of the log go to `log`.
  */
-export function useTestApp(env: Record<string, string> = {}): TestApp {
+export function useTestApp(env: Record<string, string> = {}, log?: string[]): TestApp {
   const testApp = {} as TestApp;
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    Object.assign(testApp, await openTestApp(database, env));
+    Object.assign(testApp, await openTestApp(database, env, log));
   });
   afterAll(async () => {
     await testApp.app.close();
@@ -58,7 +58,11 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
 }
 
 /** The app on a database that is already open; whoever asked for it closes it. */
-export async function openTestApp(database: Database, env: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  database: Database,
+  env: Record<string, string> = {},
+  log?: string[],
+): Promise<TestApp> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
   const settings = readSettings({
@@ -73,7 +77,7 @@ export async function openTestApp(database: Database, env: Record<string, string
   const clock = { now: () => new Date(nowMs) };
   const { db, reads } = database;
   const testApp: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
-  const app = await buildApp(testApp, database.ping);
+  const app = await buildApp(testApp, database.ping, log && { write: (line) => void log.push(line) });
   const apps = [app];
   // With TEST_APPS=4 each call goes to another of four, which share nothing but database, store and clock.
   while (apps.length < Number(process.env.TEST_APPS ?? 1)) apps.push(await buildApp(testApp, database.ping));

@@ -1,5 +1,6 @@
 import { keepAudio } from '../src/media/keep-audio.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { sealText } from '../src/platform/sealed-text.ts';
 import { insertSitting } from '../src/sittings/queries.ts';
 import { audioPath } from './audio-file.ts';
 import { aCourse } from './course-builder.ts';
@@ -39,7 +40,8 @@ export async function aSite(): Promise<WholeSite & { keys: string[] }> {
   const learner = await signedInAs('user', site);
   await aSubmission(site, course, { by: learner, answers: { [course.questionIds[0] ?? 0]: 'A' } });
   const at = site.clock.now();
-  const mail = { kind: 'marked', to_name: 'Ana', to_address: 'ana@example.org', letter: Buffer.from([0, 1, 255]) };
+  const letter = sealText(site.settings.secret, 'outbox', '{}');
+  const mail = { kind: 'marked', to_name: 'Ana', to_address: 'ana@example.org', letter };
   await site.db
     .insertInto('outbox')
     .values({ ...mail, due_at: at, created_at: at })

@@ -1,8 +1,7 @@
-import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { ownPassword } from '../accounts.ts';
 import { login } from '../auth.ts';
 import { endpoint, messageReply } from '../endpoint.ts';
-import { said } from '../say.ts';
 
 /** How long somebody may take from the platform to the end of what it asked for. */
 export const LAUNCH_MINUTES = 10;
@@ -12,6 +11,10 @@ export const LAUNCH_TICKET_MINUTES = 5;
 export const LAUNCH_PAGE = '/lti';
 
 const ticket = z.string().regex(/^[\w-]{40,60}$/);
+
+/** Somebody as their platform says it: '' for what it does not say. */
+const launchPerson = z.object({ name: z.string(), email: z.string(), id: z.string() });
+export type LaunchPerson = z.output<typeof launchPerson>;
 
 /** Whom a ticket of a launch lets in; it is not used up by asking. Whoever is logged in as another is asked first. */
 export const readLaunch = endpoint({
@@ -24,6 +27,8 @@ export const readLaunch = endpoint({
     /** The account that is let in; null where one must be linked first. */
     account_id: z.int().positive().nullable(),
     username: z.string().nullable(),
+    /** Who is at the platform, where an account must be linked first. */
+    person: launchPerson.nullable(),
   }),
   refusals: ['ticket_over'],
 });
@@ -46,10 +51,7 @@ export const linkLaunch = endpoint({
   forInvigilators: true,
   audience: 'learner',
   fresh: true,
-  body: z.strictObject({
-    ticket,
-    password: z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`)),
-  }),
+  body: z.strictObject({ ticket, password: ownPassword }),
   reply: messageReply.extend({
     /** The page of this site that the platform asked for; null for the usual one. */
     to: z.string().nullable(),

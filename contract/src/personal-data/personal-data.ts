@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { email, roles } from '../accounts.ts';
+import { email, ownPassword, roles } from '../accounts.ts';
 import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
@@ -23,11 +23,9 @@ export const exportOwnData = endpoint({
   path: '/api/auth/personal-data',
   forInvigilators: true,
   audience: 'learner',
-  body: z.strictObject({
-    password: z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`)),
-  }),
+  body: z.strictObject({ password: ownPassword }),
   ...aFile,
-  refusals: ['password_wrong', 'export_test_open'],
+  refusals: ['password_wrong', 'second_factor_again', 'export_test_open'],
 });
 
 /** The same of any account, a deleted one too, for a person who asks the school. */

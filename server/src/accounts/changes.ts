@@ -92,7 +92,9 @@ export async function editLocked(
 ): Promise<AccountRow> {
   const { id, full_name, status } = before;
   if (given.full_name === '' && full_name !== '') await refuseToName(db, id);
-  const after = await updateAccount(db, id, given, at);
+  // Whoever the school gives an email or a password is the one whom the school knows.
+  const isGiven = given.passwordHash || (given.email ?? before.email).toLowerCase() !== before.email.toLowerCase();
+  const after = await updateAccount(db, id, { ...given, ...(isGiven && { email_proven: true }) }, at);
   // Learners have no second factor: whoever becomes staff again sets one up again.
   const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');
   const lost = leavesStaff ? await removeFactorsOf(db, id) : 0;

@@ -47,8 +47,11 @@ export type NewAccount = {
   language?: Language | null | undefined;
 };
 
+/** False where nobody but who registers says that the email is theirs. */
+type Proven = { email_proven?: boolean };
+
 /** Adds an account. A taken email violates `accounts_email`, a taken number `accounts_registration_number`. */
-export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<AccountRow> {
+export async function insertAccount(db: Db, account: NewAccount & Proven, now: Date): Promise<AccountRow> {
   const { passwordHash, ...rest } = account;
   return db
     .insertInto('accounts')
@@ -80,7 +83,12 @@ export function lockAccount(db: Db, id: number, role: Role): Promise<AccountRow 
 }
 
 /** Changes what is given and leaves the rest. What is taken violates an index, as above. */
-export function updateAccount(db: Db, id: number, changed: Partial<NewAccount>, now: Date): Promise<AccountRow> {
+export function updateAccount(
+  db: Db,
+  id: number,
+  changed: Partial<NewAccount> & Proven,
+  now: Date,
+): Promise<AccountRow> {
   const { passwordHash, ...rest } = changed;
   return db
     .updateTable('accounts')

@@ -21,28 +21,28 @@ export function mountAnalysis(app: FastifyInstance, context: AppContext, { isMar
   const { db } = context;
 
   serve(app, getAnalysis, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await courseAnalysis(context, { courseId: params.id, ...query, reader: caller });
   });
 
   serve(app, getItemAnalysis, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     const { id: courseId, versionId } = params;
     return await itemAnalysis(context, { courseId, versionId, ...query, reader: caller });
   });
 
   serve(app, getCriteriaFigures, async ({ params, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await criteriaFigures(db, { courseId: params.id, hidden: isMarkedAgainBy(caller.accountId) });
   });
 
   serve(app, exportAnalysis, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await analysisFile(context, { courseId: params.id, ...query, reader: caller }, caller);
   });
 
   serve(app, exportAnswers, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await answersFile(context, { courseId: params.id, ...query, reader: caller }, caller);
   });
 

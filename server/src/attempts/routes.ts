@@ -96,7 +96,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
       });
     },
     async ({ params, caller }) => {
-      await refuseClosedContent(db, caller, { courseId: params.courseId });
+      await refuseClosedContent(context, caller, { courseId: params.courseId });
       const test = orNotFound(await authorTest(context, params.courseId, caller));
       return test;
     },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../accounts/passwords.ts';
-import { findOwnAccount, replacePassword } from '../accounts/queries.ts';
+import { replacePassword } from '../accounts/queries.ts';
 import { endSessionsOf, findKept } from '../accounts/sessions/queries.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
@@ -9,29 +9,27 @@ import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
-import { checkPassword } from './check-password.ts';
 import { whereFrom } from './let-in.ts';
+import { ownAccount } from './second-factor/own-account.ts';
 
-type Form = { currentPassword: string; newPassword: string };
+type Form = { currentPassword?: string | undefined; newPassword: string };
 
 /**
  * Gives the caller another password: every session of the account ends, whoever holds it, and one like the caller's
- * opens, whose token is the answer. A wrong current password is `password_wrong` and counts as a failed login, so
- * that a session left open is no place to guess at.
+ * opens, whose token is the answer. They show first that the account is theirs (`ownAccount`).
  */
 export async function changePassword(
   context: AppContext,
   caller: Caller,
-  email: string,
   { currentPassword, newPassword }: Form,
   request: FastifyRequest,
 ): Promise<string> {
-  const place = placeOfAccount(caller.accountId);
-  const { account } = await checkPassword(context, { email, password: currentPassword }, request, place);
-  if (account?.id !== caller.accountId) throw fieldRefusal('password_wrong', 'currentPassword');
+  const account = await ownAccount(context, caller, currentPassword, request, 'currentPassword');
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
   const owner = { ...account, school: context.settings.brand.name };
-  const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, owner, 'newPassword'));
+  const passwordHash = await inTurn(placeOfAccount(account.id), () =>
+    hashNewPassword(newPassword, owner, 'newPassword'),
+  );
   return inTransaction(context.db, async (db) => {
     const now = context.clock.now();
     const kept = (await findKept(db, caller.sessionId)) ?? { remembered: false, factorAt: null, byProvider: false };
@@ -46,11 +44,4 @@ export async function changePassword(
     request.log.info({ accountId: account.id, ip: request.ip }, 'password changed');
     return token;
   });
-}
-
-/** The email of whoever calls; an account that is gone by now is not logged in. */
-export async function emailOf(context: AppContext, caller: Caller): Promise<string> {
-  const own = await findOwnAccount(context.db, caller.accountId);
-  if (!own) throw new Refusal('not_signed_in');
-  return own.email;
 }

@@ -19,6 +19,9 @@ import { insertConsent } from './consents/queries.ts';
 import { placeOf } from './device.ts';
 import { REGISTER_RULE } from './throttle.ts';
 
+/** What a registration makes: anybody can type any email. */
+const UNPROVEN = { email_proven: false, role: 'user', status: 'active' } as const;
+
 /**
  * Adds the account a visitor makes for themselves: an active user, whatever else was sent, that reads in the
  * language the visitor chose. One more than an address may
@@ -41,7 +44,7 @@ export async function registerAccount(
   return orTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
-      const added = await insertAccount(db, { ...rest, ...chosen, passwordHash, role: 'user', status: 'active' }, at);
+      const added = await insertAccount(db, { ...rest, ...chosen, passwordHash, ...UNPROVEN }, at);
       if (termsId !== undefined) {
         const given = { accountId: added.id, textId: termsId, kinds: ['terms'] as const, at };
         if (!(await insertConsent(db, given)))

@@ -24,7 +24,7 @@ import { keepLanguage } from '../platform/language.ts';
 import { hourly } from '../platform/recurring.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings } from '../platform/settings.ts';
-import { changePassword as change, emailOf } from './change-password.ts';
+import { changePassword as change } from './change-password.ts';
 import { cleanUp } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
 import { registerAccount } from './register.ts';
@@ -63,8 +63,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext, staffNeedFa
 
   serve(app, changePassword, async ({ body, caller, request }) => {
     refusePassword(context.settings, caller);
-    const email = await emailOf(context, caller);
-    const token = await change(context, caller, email, body, request);
+    const token = await change(context, caller, body, request);
     return { message: say(msg`Your password was changed.`), token };
   });
 

@@ -25,9 +25,10 @@ type Limit = {
  */
 export async function insertMessage(db: Db, sent: NewMessage, limit: Limit): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into messages (email, name, subject, message, origin, sent_at)
+    insert into messages (email, name, subject, message, origin, sent_at, account_id)
     select ${sent.email}::text, ${sent.name}::text, ${sent.subject}::text, ${sent.message}::text, ${sent.origin}::text,
-      ${sent.sentAt}::timestamptz
+      ${sent.sentAt}::timestamptz, (
+        select id from accounts where lower(accounts.email) = lower(${sent.email}::text) and status <> 'deleted')
     from (
       select count(*) as count, max(sent_at) as last
       from messages

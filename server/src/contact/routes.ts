@@ -67,7 +67,7 @@ async function keepMessage({ db, clock, settings }: AppContext, form: Form, orig
     if (id === null || !contactTo) return id;
     await queueMail(
       { db, clock, settings },
-      mailIn(settings, {}, () => contactMail(contactTo, form)),
+      mailIn(settings, {}, () => ({ ...contactMail(contactTo, form), messageId: id })),
     );
     return id;
   });

@@ -1,7 +1,9 @@
 import { may } from '@parlance/contract/permissions';
+import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Content, findCourseAuthor, isContentOpen, type Reader } from './reach/queries.ts';
+import { noteReading } from './readings/queries.ts';
 
 /**
  * Refuses (`course_of_other`) the course of somebody else to a caller who sees only their own classes; a course that is
@@ -17,8 +19,13 @@ export async function refuseCourseOfOther(db: Db, caller: Reader, courseId: numb
  * Refuses (`not_found`) what a test asks to a caller who sees only their own classes, where learners do not practise it
  * and it is not their own: nobody prepares their class with an examination. Every call that tells a text, a key, a
  * recording or a picture asks this, or lists by the conditions it is made of; `server/test/security/content-calls.ts`
- * names them all. Whoever sees the whole school costs no statement.
+ * names them all. What is told is noted by its course, so that an alarm counts who is told many.
  */
-export async function refuseClosedContent(db: Db, reader: Reader, content: Content): Promise<void> {
+export async function refuseClosedContent(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  reader: Reader,
+  content: Content,
+): Promise<void> {
   if (!(await isContentOpen(db, reader, content))) throw new Refusal('not_found');
+  await noteReading(db, reader.accountId, content, clock.now());
 }

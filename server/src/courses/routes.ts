@@ -90,7 +90,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
   });
 
   serve(app, getCourseForAdmin, async ({ params, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return { course: await courseForAdmin(db, params.id, caller, clock.now()) };
   });
 
@@ -104,7 +104,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
   });
 
   serve(app, duplicateCourse, async ({ params, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     const course = await duplicate(context, params.id, caller, copyInPlace);
     return { message: say(msg`Added “${{ title: course.title }}”.`), course };
   });

@@ -51,7 +51,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   };
 
   serve(app, exportQuestions, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     const { format = 'csv', part = 1 } = query;
     const { file, questions } =
       format === 'csv'
@@ -62,7 +62,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   });
 
   serve(app, checkExport, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     const { title, draws, ...batch } = await courseBatch(db, params.id);
     return { title, draws, ...(await checkedBatch({ title, ...batch }, query.format)) };
   });

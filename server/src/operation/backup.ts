@@ -16,10 +16,12 @@ type Source = { site: Site; store: Store; secret: string; release: string; progr
 
 /**
  * Makes a backup of a site that may be in use: the tables as they were at one moment, then the files that those rows
- * stand for. Throws, and leaves nothing, when a file is missing or has another length than its row says.
+ * stand for. Throws, and leaves nothing, when a file is missing or has another length than its row says, or the secret that
+ * seals it is not the one of the database.
  */
 export async function backUp(source: Source, options: BackupOptions): Promise<Backed> {
   const { site } = source;
+  await site.refuseOtherSecret(source.secret);
   const hold = await site.hold();
   let done: Backed | null = null;
   try {

@@ -6,17 +6,18 @@ import { databaseClock } from '../platform/database/database-clock.ts';
 import { countOf } from '../platform/plural.ts';
 import { release } from '../platform/release.ts';
 import { newSecret } from '../platform/secret.ts';
+import { WrongSetting } from '../platform/secret-files.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { openStore } from '../platform/store/open-store.ts';
 import { temporaryFolder } from '../platform/store/temporary-files.ts';
 import { backUp } from './backup.ts';
-import { changeSecret, forgetLostSecret } from './change-secret.ts';
 import { dumpOf, refuseOtherRelease } from './dump.ts';
 import { OperationFailed } from './failure.ts';
 import { verifyBackup } from './format/reading.ts';
 import { moveMedia } from './move-media.ts';
 import { type Progress, printedProgress } from './progress.ts';
 import { loadAll, prepareEmpty, restore } from './restore.ts';
+import { changeSecret, forgetSealed } from './secret/change-secret.ts';
 import { openSite, takeStoppedDatabase } from './site/open-site.ts';
 
 /** The options of a command line, by name. */
@@ -139,14 +140,19 @@ export const commands: Record<string, Command> = {
       const database = await openDatabase({ ...settings, poolSize: 2 });
       await database.inLongTransaction({ snapshot: true }, refuseOtherRelease);
       if (lost) {
-        const apps = await forgetLostSecret(database);
+        const { apps, others } = await database.inLongTransaction({}, (run) => forgetSealed(run, settings.secret));
         await database.close();
-        return print(`${countOf(apps, 'authenticator app')} removed. The server can start with the SECRET of now.`);
+        print(`${countOf(apps, 'authenticator app')} and ${countOf(others, 'other value')} removed.`);
+        return print('The server can start with the SECRET of now. Webhooks may need a new secret.');
       }
       const { secret, keep } = newSecret(process.env, settings.dataDir);
-      const takePlace = keep?.();
-      const { changed, left } = await changeSecret(database, { from: settings.secret, to: secret });
-      takePlace?.();
+      const kept = keep?.();
+      const { changed, left } = await changeSecret(database, { from: settings.secret, to: secret }).catch((error) => {
+        // Nothing is encrypted with the new one. After another failure that is not certain.
+        if (error instanceof WrongSetting) kept?.remove();
+        throw error;
+      });
+      kept?.takePlace();
       await database.close();
       print(`${countOf(changed, 'value')} encrypted with the new secret.`);
       if (left > 0) print(`${countOf(left, 'value')} could not be read before either.`);

@@ -19,13 +19,13 @@ import {
   holdsAccounts,
   listApplied,
   listTables,
-  removeApps,
   type Sequences,
   setSequences,
   setTextForms,
   type TableLines,
   withoutChecks,
 } from './queries.ts';
+import { forgetSealed } from './secret/change-secret.ts';
 import { loadAndCompare, tableOf } from './table-lines.ts';
 import { leftOut } from './tables.ts';
 
@@ -94,11 +94,12 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
       return { rows: loaded, mails: isSent ? 0 : await giveUpMails(run, 'restored') };
     });
     await migrate(database);
-    const apps = isSameSecret ? 0 : await database.inLongTransaction({}, removeApps);
+    const { secret } = site.settings;
+    const forgotten = isSameSecret ? null : await database.inLongTransaction({}, (run) => forgetSealed(run, secret));
     const erased = await eraseAfterRestore({ ...site, db: database.db });
     const done = { takenAt: manifest.takenAt, rows, files: put.length };
     await audit(database.db, { site: null, actorId: null, at: clock.now() }, 'backup.restored', done);
-    return { manifest, rows, files: put.length, mails, apps, erased };
+    return { manifest, rows, files: put.length, mails, apps: forgotten?.apps ?? 0, erased };
   } catch (error) {
     if (!(await database.inLongTransaction({}, holdsAccounts).catch(() => true))) {
       for (const key of put) await store.remove(key);

@@ -114,6 +114,7 @@ export const leftOut: Record<string, string> = {
   wrong_answer_cells: 'They are counted from the attempts again.',
   measurement_errors: 'They are measured again.',
   processes: 'They are those of the running site.',
+  key_readings: 'They are counted for two days.',
   alarms: 'What they are about raises them again.',
   holds: 'They are about a copy that runs on the old database.',
   webhook_events: 'Other systems were told already, by the site that the backup is of.',

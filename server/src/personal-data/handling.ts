@@ -32,15 +32,20 @@ export const OF_ATTEMPT = 'attempt_id in (select id from attempts where account_
 export const OF_CANDIDATE = 'candidate_id in (select id from candidates where account_id = :id)';
 const OWN_SITTINGS = '(select sitting_id from candidates where account_id = :id)';
 
+/** A text in the form in which names are looked for. */
+const composed = (column: string) => `normalize(${column}::text, nfc)`;
+/** In JSON a name is looked for in the texts alone: its keys, numbers and other words stay. */
+const JSON_NAMES = String.raw`(:names || '(?=(?:[^"\\]|\\.)*"(?:[],}]|$))')`;
+
 /** What the text of a staff member says once the person is named no more, of at most so many characters. */
-const unnamed = (column: string, most: number) => `left(regexp_replace(${column}, :names, :instead, 'gi'), ${most})`;
-const unnamedJson = (column: string) => `regexp_replace(${column}::text, :names, :instead, 'gi')::jsonb`;
-const names = (column: string) => `${column} ~* :names`;
+const unnamed = (column: string, most: number) =>
+  `left(regexp_replace(${composed(column)}, :names, :instead, 'g'), ${most})`;
+const unnamedJson = (column: string) => `regexp_replace(${composed(column)}, ${JSON_NAMES}, :instead, 'g')::jsonb`;
 
 /** Texts of staff in the examinations of the person that name it: only the name goes. */
 export function unnamedInSittings(texts: Record<string, number | 'json'>, sitting = 'sitting_id'): Update {
   const all = Object.entries(texts);
-  const named = all.map(([column, most]) => names(most === 'json' ? `${column}::text` : column));
+  const named = all.map(([column, most]) => `${composed(column)} ~ ${most === 'json' ? JSON_NAMES : ':names'}`);
   const set = all.map(([column, most]) => [column, most === 'json' ? unnamedJson(column) : unnamed(column, most)]);
   return { set: Object.fromEntries(set), where: `${sitting} in ${OWN_SITTINGS} and (${named.join(' or ')})` };
 }

@@ -3,6 +3,7 @@ import { admins, users } from '@parlance/contract/account-admin';
 import { getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
+import { sendMessage as writeToSchool } from '@parlance/contract/contact';
 import { urlOf } from '@parlance/contract/endpoint';
 import { readImportFile } from '@parlance/contract/interchange/imports';
 import { pause } from '@parlance/contract/invigilation/actions';
@@ -32,7 +33,7 @@ import { fromBufferPromise } from 'yauzl';
 import { aCourse } from '../../test/course-builder.ts';
 import { anOverall, sitsWith } from '../../test/overall-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { foundIn } from '../../test/personal-data/found.ts';
+import { foundIn, foundInLetters } from '../../test/personal-data/found.ts';
 import { aSchool, type School, type Somebody, somebody, wordsOf } from '../../test/personal-data/somebody.ts';
 import { markedTwice } from '../../test/second-marking.ts';
 import { action, aRoom, readsTest } from '../../test/sittings/a-room.ts';
@@ -40,9 +41,11 @@ import { ok } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { raiseAlarm } from '../platform/alarms/raise.ts';
 import { giveOutAll } from '../second-marking/allocating/allocate.ts';
 
-const testApp = useTestApp();
+const log: string[] = [];
+const testApp = useTestApp({ CONTACT_TO: 'office@school.example', LOG_LEVEL: 'debug' }, log);
 const PASSWORD = 'four words that do not belong';
 let school: School;
 /** Somebody who is not erased, and what they said. */
@@ -134,6 +137,8 @@ test('nothing of an erased person is found in any table or file; figures, scores
     expect(await written()).toContain(`zq${'abcdef'[one]}`);
     const keys = await testApp.db.selectFrom('uploads').select('key').where('owner_id', '=', person.id).execute();
     const stored = await foundIn(testApp.db, words.said.keys());
+    const letters = () => foundInLetters(testApp.db, testApp.settings.secret, words.said.keys());
+    expect(await letters()).toContainEqual(expect.stringMatching(/^contact-message: /));
     // What the school wrote of the reason is encrypted.
     expect([...words.said].filter(([word]) => !stored.some((one) => one.endsWith(word)))).toEqual([
       [expect.any(String), 'reason'],
@@ -148,6 +153,8 @@ test('nothing of an erased person is found in any table or file; figures, scores
     expect(message).toBe(`Account ${person.id} was erased.`);
 
     expect(await foundIn(testApp.db, words.said.keys())).toEqual([]);
+    expect(await letters()).toEqual([]);
+    expect([...words.said.keys()].filter((word) => log.some((line) => line.includes(word)))).toEqual([]);
     expect(keys.length).toBe(1);
     for (const { key } of keys) expect(await testApp.store.open(key)).toBeNull();
     expect(await figures(person, school)).toEqual(before);
@@ -179,6 +186,26 @@ async function written(): Promise<string> {
   const params = { id: school.reading.id, versionId };
   return JSON.stringify(ok(await testApp.call(getItemAnalysis, { params, query: {} }, school.office)).wrong);
 }
+
+test('emails to others go with the person whom they are about, and messages from an email of before too', async () => {
+  const { superadmin } = school;
+  const words = wordsOf('letters');
+  const { id } = await signedInAs('admin', testApp);
+  const [email, later] = [`${words.say('email')}@example.org`, `${words.say('later email')}@example.org`];
+  const calls = (to: string) => ({ params: { id }, body: { username: words.say('username'), email: to } });
+  ok(await testApp.call(admins.edit, calls(email), superadmin));
+  const message = { email, name: 'Somebody', subject: words.say('subject'), message: words.say('message') };
+  expect(ok(await testApp.call(writeToSchool, { body: message }))).toEqual({ success: true });
+  ok(await testApp.call(admins.edit, calls(later), superadmin));
+  const alarm = { kind: 'much_read' as const, subject: String(id), about: words.say('about'), accountId: id };
+  await raiseAlarm(testApp, alarm, async () => [
+    { kind: 'alarm', to: { name: '', address: superadmin.email }, subject: alarm.about, pieces: [], language: 'en' },
+  ]);
+  expect(ok(await previews({ id })).counts).toMatchObject({ messages: 1, emails: 2 });
+  ok(await erases({ id }, later));
+  expect(await foundIn(testApp.db, words.said.keys())).toEqual([]);
+  expect(await foundInLetters(testApp.db, testApp.settings.secret, words.said.keys())).toEqual([]);
+});
 
 test('what a member of staff did stays, under no name; what waits for two marks of somebody erased is given to nobody', async () => {
   const words = wordsOf('staff');

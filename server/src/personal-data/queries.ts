@@ -131,7 +131,8 @@ const ofAttempt = (id: number) => sql`attempt_id in (select id from attempts whe
 
 /** What an erasure would take, and how many submissions would wait for a mark for ever. */
 export async function countErased(db: Db, { id, email }: Pick<Person, 'id' | 'email'>) {
-  const mail = email.toLowerCase();
+  const rowsOf = (table: 'outbox' | 'messages') =>
+    sql`${sql.table(table)} where ${bound((personalData[table] as Personal).of, { id, email: email.toLowerCase() })}`;
   const counts: Record<ErasedKind | 'unmarked', RawBuilder<unknown>> = {
     attempts: sql`attempts where account_id = ${id}`,
     texts: sql`responses where ${ofAttempt(id)} and jsonb_typeof(answer) in ('string', 'object') and exists (
@@ -142,8 +143,8 @@ export async function countErased(db: Db, { id, email }: Pick<Person, 'id' | 'em
       union all select attempt_id from marker_notes where ${ofAttempt(id)}) comments`,
     examinations: sql`candidates where account_id = ${id}`,
     sessions: sql`sessions where account_id = ${id}`,
-    emails: sql`outbox where lower(to_address) = ${mail}`,
-    messages: sql`messages where lower(email) = ${mail}`,
+    emails: rowsOf('outbox'),
+    messages: rowsOf('messages'),
     unmarked: sql`attempts where account_id = ${id} and marked_by_person and score is null and not staff
       and status in ('submitted', 'timed_out')`,
   };

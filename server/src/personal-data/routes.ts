@@ -10,10 +10,7 @@ import {
 } from '@parlance/contract/personal-data/personal-data';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
-import { placeOfAccount } from '../accounts/turns.ts';
-import { emailOf } from '../auth/change-password.ts';
-import { checkPassword } from '../auth/check-password.ts';
-
+import { ownAccount } from '../auth/second-factor/own-account.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -21,7 +18,7 @@ import { serve } from '../platform/http/serve.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { listedOf } from '../platform/list-query.ts';
 import { hourly } from '../platform/recurring.ts';
-import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { erase, preview } from './erase.ts';
 import { exported } from './export.ts';
 import { eraseAgain, noteErasures } from './notes.ts';
@@ -33,14 +30,7 @@ export function mountPersonalData(app: FastifyInstance, context: AppContext): vo
 
   serve(app, exportOwnData, async ({ body, caller, request }) => {
     const { accountId } = caller;
-    const email = await emailOf(context, caller);
-    const { account } = await checkPassword(
-      context,
-      { email, password: body.password },
-      request,
-      placeOfAccount(accountId),
-    );
-    if (account?.id !== accountId) throw fieldRefusal('password_wrong', 'password');
+    await ownAccount(context, caller, body.password, request);
     if (await openUntil(db, accountId, clock.now())) throw new Refusal('export_test_open');
     const counted = {
       kind: 'personal-data',

@@ -5,6 +5,11 @@ import { OWN } from './handling.ts';
 import { schoolTables } from './school-tables.ts';
 import { workTables } from './work-tables.ts';
 
+/** Also those of an email that the account had before; not those of an account that had this one before. */
+const MESSAGES = '(account_id = :id or account_id is null and lower(email) = :email)';
+
+const BRIEF = 'They live for minutes.';
+
 const accountTables = {
   sessions: {
     of: OWN,
@@ -21,7 +26,7 @@ const accountTables = {
     exported: { in: 'account', columns: 'issuer, subject, email, linked_at, last_used_at' },
     erased: 'deleted',
   },
-  lti_launches: { of: OWN, exported: { not: 'They live for minutes.' }, erased: 'deleted' },
+  lti_launches: { of: OWN, exported: { not: BRIEF }, erased: 'deleted' },
   lti_scores: {
     of: OWN,
     exported: {
@@ -34,12 +39,13 @@ const accountTables = {
     erased: 'deleted',
   },
   recovery_codes: { of: OWN, exported: { not: 'They let their owner in.' }, erased: 'deleted' },
-  sign_in_tickets: { of: OWN, exported: { not: 'They live for minutes.' }, erased: 'deleted' },
+  sign_in_tickets: { of: OWN, exported: { not: BRIEF }, erased: 'deleted' },
   api_keys: {
     of: 'owner_id = :id',
     exported: { in: 'account', columns: 'name, scopes, created_at, expires_at, last_used_at, revoked_at' },
     erased: 'deleted',
   },
+  key_readings: { of: OWN, exported: { not: 'They are counted for two days.' }, erased: 'deleted' },
   alarms: {
     of: OWN,
     exported: { in: 'sessions', columns: 'kind, about, raised_at' },
@@ -94,13 +100,18 @@ const accountTables = {
     by: ['updated_by'],
   },
   messages: {
-    of: 'lower(email) = :email',
+    of: MESSAGES,
     exported: { in: 'messages', columns: 'email, name, subject, message, origin as address, sent_at' },
     erased: 'deleted',
   },
   outbox: {
-    of: 'lower(to_address) = :email',
-    exported: { in: 'messages', columns: 'kind, to_address as email, created_at, sent_at, failed_at' },
+    of: `lower(to_address) = :email or about_account = :id or message_id in (select id from messages where ${MESSAGES})`,
+    exported: {
+      in: 'messages',
+      // Who else got one is not said.
+      columns:
+        'kind, case when lower(to_address) = :email then to_address end as email, created_at, sent_at, failed_at',
+    },
     erased: 'deleted',
   },
   audit_log: {

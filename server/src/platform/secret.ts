@@ -13,10 +13,10 @@ export function secret(env: Env, dataDir: string): string {
 
 /**
  * The secret in the place of the one of now: what NEW_SECRET says, or else another one for the data folder that keeps it.
- * `keep` writes that into the folder: first beside the one of now, so that it is not lost, and when that is done in its
- * place. Null where the settings have the secret.
+ * `keep` writes that into the folder beside the one of now, so that it is not lost, until it takes that one's place or is
+ * removed. Null where the settings have the secret.
  */
-export function newSecret(env: Env, dataDir: string): { secret: string; keep: (() => () => void) | null } {
+export function newSecret(env: Env, dataDir: string): { secret: string; keep: (() => KeptBeside) | null } {
   const given = longEnough(env, 'NEW_SECRET');
   const isKept = !env.SECRET && !env.SECRET_FILE;
   if (!given && !isKept) throw new WrongSetting('NEW_SECRET is not set: set it to the new secret.');
@@ -24,10 +24,12 @@ export function newSecret(env: Env, dataDir: string): { secret: string; keep: ((
   const file = keptFile(dataDir);
   const keep = () => {
     writeFileSync(`${file}.new`, secret, { mode: 0o600 });
-    return () => renameSync(`${file}.new`, file);
+    return { takePlace: () => renameSync(`${file}.new`, file), remove: () => rmSync(`${file}.new`) };
   };
   return { secret, keep: isKept ? keep : null };
 }
+
+type KeptBeside = { takePlace: () => void; remove: () => void };
 
 function longEnough(env: Env, name: 'SECRET' | 'NEW_SECRET'): string | undefined {
   const text = secretSetting(env, name);

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { RECEIPT_RANDOM_SIGNS, receiptCodeOf } from '@parlance/contract/receipts/receipt-code';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { NewMail } from '../platform/outbox/queries.ts';
+import { WrongSetting } from '../platform/secret-files.ts';
 import { newSpokenCode } from '../platform/spoken-code.ts';
 import { countKeys, findCurrentKey, insertKey, lockKeys, retireKey, type SigningKeyRow } from './queries.ts';
 import { newSigningKey, openSigningKey, signText } from './signing.ts';
@@ -29,8 +30,7 @@ export function openSigner(secret: string): Signer {
 
   async function read(db: Db, now: Date): Promise<SigningKey> {
     const row = await findCurrentKey(db);
-    const key = row && openSigningKey(secret, row.id, row.private_key);
-    kept = row && key ? { id: row.id, key } : await replaceKey(db, secret, now);
+    kept = row ? openedKey(row, secret) : await makeFirstKey(db, secret, now);
     return kept;
   }
 
@@ -42,14 +42,20 @@ export function signed({ id: keyId, key }: SigningKey, payload: string): SignedR
   return { code, payload, signature: signText(key, payload), keyId };
 }
 
-/** Makes a key where there is none that this secret opens: at the first start, and after the secret was lost. */
-async function replaceKey(db: Db, secret: string, now: Date): Promise<SigningKey> {
+/** The first of a school, or after the one before was retired because its secret was lost. */
+async function makeFirstKey(db: Db, secret: string, now: Date): Promise<SigningKey> {
   return await inTransaction(db, async (db) => {
     await lockKeys(db);
     const row = await findCurrentKey(db);
-    const key = row && openSigningKey(secret, row.id, row.private_key);
-    return row && key ? { id: row.id, key } : await changeKey(db, row, secret, now);
+    return row ? openedKey(row, secret) : await changeKey(db, undefined, secret, now);
   });
+}
+
+/** Reading a key never retires it: a process with another SECRET must not end the key of all others. */
+function openedKey({ id, private_key: sealed }: Pick<SigningKeyRow, 'id' | 'private_key'>, secret: string): SigningKey {
+  const key = openSigningKey(secret, id, sealed);
+  if (!key) throw new WrongSetting(`SECRET is not the one that the key ${id} of receipts was encrypted with.`);
+  return { id, key };
 }
 
 /**
@@ -67,9 +73,7 @@ export async function changeKey(
   const id = `${year}-${letters(await countKeys(db, `${year}-`))}`;
   const { publicKey, sealed } = newSigningKey(secret, id);
   await insertKey(db, { id, public_key: publicKey, private_key: sealed, made_at: now });
-  const key = openSigningKey(secret, id, sealed);
-  if (!key) throw new Error(`The new key ${id} cannot be opened.`);
-  return { id, key };
+  return openedKey({ id, private_key: sealed }, secret);
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */

@@ -112,19 +112,30 @@ export async function findFirstUse(db: Db): Promise<Date | null> {
   return first;
 }
 
-/** Who did one of these actions so often since that moment. Files of one's own data do not count. */
+/** Whoever took so many files away (`actions`), or was told the keys of so many courses, or both together. */
 export async function findBusy(
   db: Db,
   { actions, since, least }: { actions: readonly AuditAction[]; since: Date; least: number },
-): Promise<{ id: number; username: string; count: number }[]> {
-  return await db
-    .selectFrom('audit_log')
-    .innerJoin('accounts', 'accounts.id', 'actor_id')
-    .select(['accounts.id', 'username', sql<number>`count(*)::int`.as('count')])
-    .where('action', 'in', actions)
-    .where('at', '>', since)
-    .where(sql<boolean>`actor_id is distinct from account_id`)
-    .groupBy(['accounts.id', 'username'])
-    .having(sql<boolean>`count(*) >= ${least}`)
-    .execute();
+): Promise<{ id: number; username: string; files: number; courses: number }[]> {
+  const { rows } = await sql<{ id: number; username: string; files: number; courses: number }>`
+    with taken as (
+      select actor_id, course_id from audit_log
+      where action = any(${actions}::text[]) and at > ${since}::timestamptz and actor_id is distinct from account_id
+    ), counted as (
+      select actor_id as id, count(*) as files, 0 as courses from taken group by actor_id
+      -- A file with the keys of a course is counted once.
+      union all select account_id, 0, count(*) from key_readings reading where at > ${since}::timestamptz
+        and not exists (select from taken where actor_id = account_id and taken.course_id = reading.course_id)
+        group by account_id
+    )
+    select accounts.id, username, sum(files)::integer as files, sum(courses)::integer as courses
+    from counted join accounts on accounts.id = counted.id
+    group by accounts.id, username having sum(files + courses) >= ${least} order by accounts.id
+  `.execute(db);
+  return rows;
+}
+
+/** Forgets the readings of keys that no alarm counts any more. */
+export async function purgeReadings(db: Db, until: Date): Promise<void> {
+  await db.deleteFrom('key_readings').where('at', '<=', until).execute();
 }

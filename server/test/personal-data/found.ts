@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database/database.ts';
+import { openMail } from '../../src/platform/outbox/mail.ts';
 
 /** Where any of these words is stored, whatever its column: as `table: word`. */
 export async function foundIn(db: Db, words: Iterable<string>): Promise<string[]> {
@@ -16,4 +17,13 @@ export async function foundIn(db: Db, words: Iterable<string>): Promise<string[]
   const { rows } = await sql<{ name: string; word: string }>`
     select distinct name, word from (${sql.join(every, sql` union all `)}) all_tables order by 1, 2`.execute(db);
   return rows.map(({ name, word }) => `${name}: ${word}`);
+}
+
+/** Which emails that wait say any of these words, in what is encrypted of them: as `kind: word`. */
+export async function foundInLetters(db: Db, secret: string, words: Iterable<string>): Promise<string[]> {
+  const mails = await db.selectFrom('outbox').select(['kind', 'letter']).where('letter', 'is not', null).execute();
+  const said = mails.map(({ kind, letter }) => [kind, JSON.stringify(letter && openMail(letter, secret))] as const);
+  return [...words].flatMap((word) =>
+    said.flatMap(([kind, text]) => (text.includes(word) ? [`${kind}: ${word}`] : [])),
+  );
 }

@@ -26,6 +26,7 @@ const actions: Record<AuditAction, [group: keyof typeof groups, name: MessageDes
   'account.deleted': ['accounts', msg`Account deleted`],
   'account.password_changed': ['accounts', msg`Password changed`],
   'account.password_reset': ['accounts', msg`Password reset`],
+  'account.password_removed': ['accounts', msg`Password removed`],
   'account.sessions_ended': ['accounts', msg`Devices logged out`],
   'second_factor.added': ['accounts', msg`Second factor added`],
   'second_factor.removed': ['accounts', msg`Second factor removed`],

@@ -14,13 +14,15 @@ type Props = {
   text: string;
   /** The words on the button that does it. */
   action: string;
+  /** Whether they have a password; whoever has none logs in at the school again where that is asked for. */
+  hasPassword: boolean;
   /** What is said where the server said nothing. */
   failed: string;
-  send: (password: string) => Promise<void>;
+  send: (password: string | undefined) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for the password before something about how one logs in. */
+/** Asks for the password, where there is one, before something about how one logs in. */
 export function PasswordDialog({ opened, question, text, onClose, ...form }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={question} size={480}>
@@ -30,13 +32,13 @@ export function PasswordDialog({ opened, question, text, onClose, ...form }: Pro
   );
 }
 
-function Form({ action, failed, send, onClose }: Omit<Props, 'opened' | 'question' | 'text'>) {
+function Form({ action, failed, hasPassword, send, onClose }: Omit<Props, 'opened' | 'question' | 'text'>) {
   const {
     form: _form,
     field,
     ...sent
   } = useSentForm({
-    initial: { password: '' },
+    initial: { password: hasPassword ? '' : undefined },
     rules: removeFactor.body,
     failed,
     send: ({ password }) => send(password),
@@ -51,13 +53,15 @@ function Form({ action, failed, send, onClose }: Omit<Props, 'opened' | 'questio
         </Button>
       }
     >
-      <PasswordField
-        {...field('password')}
-        label={t`Password`}
-        autoComplete="current-password"
-        aria-required
-        data-autofocus
-      />
+      {hasPassword && (
+        <PasswordField
+          {...field('password')}
+          label={t`Password`}
+          autoComplete="current-password"
+          aria-required
+          data-autofocus
+        />
+      )}
     </AuthForm>
   );
 }

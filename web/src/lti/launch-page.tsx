@@ -4,13 +4,17 @@ import { Button } from '@mantine/core';
 import type { FactorMethod, SignedInUser } from '@parlance/contract/auth';
 import type { Reply } from '@parlance/contract/endpoint';
 import { finishLaunch, LAUNCH_PAGE, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
-import { isOwnPath } from '@parlance/contract/oidc';
+import { isOwnPath, listIdentities } from '@parlance/contract/oidc';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Fact, Facts } from '../accounts/facts.tsx';
 import { AuthForm, failureText, sendForm } from '../auth/auth-form.tsx';
 import { AuthPage } from '../auth/auth-page.tsx';
-import { CallRefused } from '../platform/call.ts';
+import { FactorAsked } from '../auth/second-factor/factor-asked.tsx';
+import { CallRefused, call } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
+import { queryOf } from '../platform/queries.ts';
 import { leaveReturnPath } from '../platform/return-path.ts';
 import { readToken, readUser, storeSession } from '../platform/session.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
@@ -168,26 +172,62 @@ function OtherAccount({ launch, user, onContinue, onStay }: OtherProps) {
 
 type LinkProps = { launch: Launch; ticket: string; onLinked: (path: string) => void };
 
-/** Whoever has an account that the platform cannot name shows once that it is theirs. */
-function LinkAccount({ launch: { platform }, ticket, onLinked }: LinkProps) {
+/**
+ * Whoever has an account that the platform cannot name shows once that it is theirs, and says that it is they who came: a
+ * ticket can be handed on, and would let its owner into the account of whoever links it.
+ */
+function LinkAccount({ launch, ...props }: LinkProps) {
   const user = readToken() === null ? null : readUser();
+  const own = useQuery({ ...queryOf(listIdentities, {}), enabled: user !== null, gcTime: 0, retry: false });
+  if (!user) return <LogInFirst platform={launch.platform} ticket={props.ticket} />;
+  if (own.isPending) {
+    return (
+      <Page heading={t`Link your account`}>
+        <p role="status">{t`Loading...`}</p>
+      </Page>
+    );
+  }
+  return <LinkForm {...props} launch={launch} user={user} hasPassword={own.data?.password !== false} />;
+}
+
+type LinkFormProps = LinkProps & { user: SignedInUser; hasPassword: boolean };
+
+function LinkForm({ launch: { platform, person }, ticket, user, hasPassword, onLinked }: LinkFormProps) {
   const { field, ...sent } = useSentForm({
-    initial: { ticket, password: '' },
+    initial: { ticket, password: hasPassword ? '' : undefined },
     rules: linkLaunch.body,
     failed: (error) => failureText(error, t`Failed to link your account`),
     send: async (body) => {
-      const { to } = await sendForm(linkLaunch, { body });
-      onLinked(to ?? (user && dashboardPath(user.role)) ?? '/');
+      // Without a limit of time: whoever is asked for a login at the school takes longer.
+      const { to } = await call(linkLaunch, { body });
+      onLinked(to ?? dashboardPath(user.role) ?? '/');
     },
   });
-  if (!user) return <LogInFirst platform={platform} ticket={ticket} />;
+  const { name, email, id } = person ?? { name: '', email: '', id: '' };
   return (
-    <Page heading={t`Link your account`}>
-      <Text below={24}>
-        {t`You are logged in here as ${{ current: user.username }}. Link this account to yours on ${platform}: from then on you log in without a password.`}
+    <Page heading={t`Is this you on ${platform}?`}>
+      <Facts>
+        {name !== '' && <Fact term={t`Name`}>{name}</Fact>}
+        {email !== '' && <Fact term={t`Email`}>{email}</Fact>}
+        {name === '' && email === '' && <Fact term={t`ID`}>{id}</Fact>}
+      </Facts>
+      <Text above={16} below={24}>
+        {t`You are logged in here as ${{ current: user.username }}. If you link this account, this person on ${platform} logs in to it without a password from then on. Only link it if that is you.`}
       </Text>
-      <AuthForm {...sent} action={t`Link account`} fullWidth>
-        <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" aria-required />
+      <FactorAsked />
+      <AuthForm
+        {...sent}
+        action={t`Link account`}
+        fullWidth
+        below={
+          <Button size="lg" variant="default" fullWidth onClick={() => onLinked(dashboardPath(user.role) ?? '/')}>
+            <Trans>This is not me</Trans>
+          </Button>
+        }
+      >
+        {hasPassword && (
+          <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" aria-required />
+        )}
       </AuthForm>
     </Page>
   );

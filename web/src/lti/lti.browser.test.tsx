@@ -3,6 +3,8 @@ import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
 import { choose, readChoice } from '@parlance/contract/lti/deep-linking';
 import { finishLaunch, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
 import { addPlatform, listPlatforms, ltiPaths, type Platform, testPlatform } from '@parlance/contract/lti/platforms';
+import { listIdentities } from '@parlance/contract/oidc';
+import { proveAgain } from '@parlance/contract/second-factor';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -35,7 +37,7 @@ async function open(to = '') {
 }
 
 test('whoever comes is logged in at once, and led to what was opened there, on this site alone', async () => {
-  server.reply(readLaunch, { platform: 'Moodle', account_id: 7, username: 'Ada' });
+  server.reply(readLaunch, { platform: 'Moodle', account_id: 7, username: 'Ada', person: null });
   server.reply(finishLaunch, { user: ada, token });
   const screen = await open('/user/course/12');
   await expect.element(screen.getByRole('heading', { name: 'Course' })).toBeVisible();
@@ -47,24 +49,56 @@ test('whoever comes is logged in at once, and led to what was opened there, on t
 
 test('a session of another account is replaced only when asked', async () => {
   storeSession(carla, token);
-  server.reply(readLaunch, { platform: 'Moodle', account_id: 7, username: 'Ada' });
+  server.reply(readLaunch, { platform: 'Moodle', account_id: 7, username: 'Ada', person: null });
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Stay logged in as Carla' }));
   await expect.element(screen.getByRole('heading', { name: 'Staff' })).toBeVisible();
   expect(server.sentTo(finishLaunch)).toHaveLength(0);
 });
 
-test('whoever must link an account logs in first, then links it with the password', async () => {
-  server.reply(readLaunch, { platform: 'Moodle', account_id: null, username: null });
+const mallory = { name: 'Mallory', email: 'mallory@elm.org', id: '17' };
+const unlinked = { platform: 'Moodle', account_id: null, username: null, person: mallory };
+
+test('whoever must link an account logs in first, is told whom it is linked to, and does so with the password', async () => {
+  server.reply(readLaunch, unlinked);
+  server.reply(listIdentities, { identities: [], password: true });
   const first = await open();
   await expect.element(first.getByRole('heading', { name: 'Log in once' })).toBeVisible();
   storeSession(carla, token);
   server.reply(linkLaunch, { message, to: null });
   const screen = await open();
+  await expect.element(screen.getByRole('heading', { name: 'Is this you on Moodle?' })).toBeVisible();
+  for (const said of ['Mallory', 'mallory@elm.org', /logged in here as Carla/]) {
+    await expect.element(screen.getByText(said, typeof said === 'string' ? { exact: true } : {})).toBeVisible();
+  }
   await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'quiet harbour 41');
   await userEvent.click(screen.getByRole('button', { name: 'Link account' }));
   await expect.element(screen.getByRole('heading', { name: 'Staff' })).toBeVisible();
   expect(server.sentTo(linkLaunch)[0]?.body).toEqual({ ticket, password: 'quiet harbour 41' });
+});
+
+test('whoever is not that person links nothing', async () => {
+  server.reply(readLaunch, unlinked);
+  server.reply(listIdentities, { identities: [], password: true });
+  storeSession(carla, token);
+  const screen = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'This is not me' }));
+  await expect.element(screen.getByRole('heading', { name: 'Staff' })).toBeVisible();
+  expect(server.sentTo(linkLaunch)).toHaveLength(0);
+});
+
+test('staff without a password log in at the school again, and link it then', async () => {
+  server.reply(readLaunch, { ...unlinked, person: { name: '', email: '', id: '17' } });
+  server.reply(listIdentities, { identities: [], password: false });
+  server.refuse(linkLaunch, 'second_factor_again');
+  server.reply(proveAgain, { ticket, methods: ['provider'] });
+  storeSession(carla, token);
+  const screen = await open();
+  await expect.element(screen.getByText('17', { exact: true })).toBeVisible();
+  expect(screen.getByLabelText('Password', { exact: true }).elements()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Link account' }));
+  await expect.element(screen.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  expect(server.sentTo(linkLaunch)[0]?.body).toEqual({ ticket });
 });
 
 test('a ticket that is over says what to do', async () => {

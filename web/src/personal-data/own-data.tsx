@@ -12,6 +12,7 @@ import { FormFrame } from '../accounts/form-frame.tsx';
 import { callForFile } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { readUser, userMay } from '../platform/session.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Text } from '../ui/kit.tsx';
@@ -33,7 +34,10 @@ export function OwnData() {
     setAsking(false);
     requestAnimationFrame(() => opener.current?.focus());
   }
-  if (isAsking && identities.data?.password !== false) return <DownloadForm onDone={done} />;
+  const hasPassword = identities.data?.password !== false;
+  // Staff without one log in at the school again where that is asked for.
+  const asksSchool = !hasPassword && !userMay(readUser(), 'invigilates');
+  if (isAsking && !asksSchool) return <DownloadForm hasPassword={hasPassword} onDone={done} />;
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-data">
       <Text id="own-data" as="h2" size="h3">
@@ -46,7 +50,7 @@ export function OwnData() {
         </Trans>
       </Text>
       <KeptFor />
-      {identities.data?.password === false ? (
+      {asksSchool ? (
         <Text above={16}>
           <Trans>You log in with your school account and have no password here: ask your school for this file.</Trans>
         </Text>
@@ -88,9 +92,9 @@ function KeptFor() {
 }
 
 /** Asks for the password: somebody else may have found this session open. */
-function DownloadForm({ onDone }: { onDone: () => void }) {
+function DownloadForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const { field, ...sent } = useSentForm({
-    initial: { password: '' },
+    initial: { password: hasPassword ? '' : undefined },
     rules: exportOwnData.body,
     failed: t`Failed to download your data. Try again.`,
     send: async (body) => {
@@ -102,14 +106,18 @@ function DownloadForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <FormFrame {...sent} heading={t`Your data`} action={t`Download my data`} onCancel={onDone}>
-      <PasswordField
-        {...field('password')}
-        label={t`Password`}
-        description={t`Large recordings can take some minutes.`}
-        autoComplete="current-password"
-        autoFocus
-        aria-required
-      />
+      {hasPassword ? (
+        <PasswordField
+          {...field('password')}
+          label={t`Password`}
+          description={t`Large recordings can take some minutes.`}
+          autoComplete="current-password"
+          autoFocus
+          aria-required
+        />
+      ) : (
+        <Text>{t`Large recordings can take some minutes.`}</Text>
+      )}
     </FormFrame>
   );
 }

@@ -17,7 +17,7 @@ export function alarmTexts({ kind, about, account }: SystemAlarm): { happened: s
       };
     case 'much_read':
       return {
-        happened: t`${name} downloaded many files with keys, results or data of people`,
+        happened: t`${name} read many keys, or downloaded many files with keys, results or data of people`,
         todo: t`Ask whether it was on purpose. If it was not, suspend the account.`,
       };
     case 'delivery_failing':

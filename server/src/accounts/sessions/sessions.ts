@@ -135,7 +135,8 @@ async function callerOf(
   };
 }
 
-function isFresh(at: Date | null, now: Date): boolean {
+/** Whether something was shown within FRESH_MINUTES. */
+export function isFresh(at: Date | null, now: Date): boolean {
   return at !== null && secondsBetween(at, now) <= FRESH_MINUTES * 60;
 }
 

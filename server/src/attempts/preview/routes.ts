@@ -12,17 +12,17 @@ import { markPreview, previewKey, previewTest } from './preview.ts';
 /** Mounts what shows an author a test as its learners get it. */
 export function mountPreview(app: FastifyInstance, context: AppContext): void {
   serve(app, previewTestCall, async ({ params, query, caller }) => {
-    await refuseClosedContent(context.db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await previewTest(context, { courseId: params.id, ...query, caller });
   });
 
   serve(app, markPreviewCall, async ({ params, body, caller, request }) => {
-    await refuseClosedContent(context.db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await markPreview(context, { courseId: params.id, ...body, caller }, request.log);
   });
 
   serve(app, previewKeyCall, async ({ params, body, caller }) => {
-    await refuseClosedContent(context.db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return await previewKey(context, { courseId: params.id, ...body, caller });
   });
 }

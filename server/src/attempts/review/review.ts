@@ -4,6 +4,7 @@ import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
 import { isContentOpen } from '../../courses/reach/queries.ts';
+import { noteReading } from '../../courses/readings/queries.ts';
 import { toldThousandths } from '../../marking/mark.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -56,11 +57,12 @@ export async function ownReviewable(
 
 /** The same for staff, of any test that has ended and that they took or see. What is closed to them in the course stays so. */
 export async function learnersReview(context: AppContext, caller: Caller, attemptId: number): Promise<AttemptReview> {
-  const { db } = context;
+  const { db, clock } = context;
   const accountId = await findTaker(db, attemptId, { accountId: caller.accountId, seenBy: seenBy(caller) });
   const attempt = accountId === undefined ? undefined : await findAttempt(db, accountId, attemptId);
   if (!attempt || !hasEnded(attempt)) throw new Refusal('not_found');
   const isOpen = await isContentOpen(db, caller, { versionIds: attempt.question_version_ids });
+  if (isOpen) await noteReading(db, caller.accountId, { courseId: attempt.course_id }, clock.now());
   const all = Object.fromEntries(sightFlags.map((flag) => [flag, true])) as SightFlags;
   const see = { ...all, see_questions: isOpen, see_key: isOpen, see_explanation: isOpen };
   const taken = await takenTest(context, attempt);

@@ -11,7 +11,16 @@ import { type Db, inTransaction, violatedConstraint } from '../../platform/datab
 import type { OidcSettings } from '../../platform/oidc-settings.ts';
 import { queueNotice } from './mails.ts';
 import type { Person } from './person.ts';
-import { type FoundAccount, insertIdentity, lockAccountByEmail, lockAccountOf, noteUse } from './queries.ts';
+import {
+  deleteOtherWays,
+  type FoundAccount,
+  insertIdentity,
+  isOfPlatform,
+  lockAccountByEmail,
+  lockAccountOf,
+  type NewIdentity,
+  noteUse,
+} from './queries.ts';
 
 /** Why somebody whom the provider let in is not let in here. */
 export class OidcRefused extends Error {
@@ -51,7 +60,7 @@ async function find(context: AppContext, person: Person, settings: Admission): P
     await noteUse(db, known.identityId, person.email, now);
     // A role is for accounts that the provider made, or whose owner linked them.
     const role = known.origin === 'email' ? null : person.role;
-    await bringUp(db, known, { ...person, role }, now);
+    await bringUp(db, known, { ...person, ...namesFor(known.origin, person), role }, now);
     return known.id;
   }
   const { email } = person;
@@ -63,8 +72,21 @@ async function find(context: AppContext, person: Person, settings: Admission): P
   if (may(found, 'invigilates')) throw new OidcRefused('oidc_link_first');
   refuseClosed(found);
   await link(context, found, person, 'email');
-  await bringUp(db, found, { ...person, role: null }, now);
+  if (!found.email_proven) await takeFromRegistrant(db, found, person, now);
+  await bringUp(db, found, { ...person, ...namesFor('email', person), role: null }, now);
   return found.id;
+}
+
+/**
+ * Somebody registered this email, and may have been anybody: whoever the provider says it belongs to is the first of whom
+ * that is known. What lets somebody else in ends.
+ */
+async function takeFromRegistrant(db: Db, { id }: FoundAccount, person: Person, now: Date): Promise<void> {
+  await updateAccount(db, id, { passwordHash: NO_PASSWORD, email_proven: true }, now);
+  await endSessionsOf(db, id);
+  await removeFactorsOf(db, id);
+  await deleteOtherWays(db, id, person);
+  await audit(db, { account: id, actorId: id, at: now }, 'account.password_removed');
 }
 
 /** A closed account is told so, as after a right password; of a deleted one nothing is told. */
@@ -126,6 +148,11 @@ async function create(
 function numberTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'accounts_registration_number') throw error;
   throw new OidcRefused('oidc_number_taken');
+}
+
+/** What a platform calls somebody is no name for the papers of an account that was there before: none is filled in. */
+function namesFor(origin: NewIdentity['origin'], person: Person): Pick<Person, 'fullName'> {
+  return { fullName: isOfPlatform(person) && origin !== 'created' ? '' : person.fullName };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { listIdentities } from '@parlance/contract/oidc';
-import { NO_PASSWORD } from '../../accounts/passwords.ts';
-import { isPasswordTaken } from '../../accounts/passwords-off.ts';
+import { hasPassword } from '../../accounts/passwords-off.ts';
 import { findOwnAccount } from '../../accounts/queries.ts';
 import { endOtherSessionsOf } from '../../accounts/sessions/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -9,7 +8,6 @@ import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
-import type { SignInAccount } from '../queries.ts';
 import { findActive, lockActive } from '../second-factor/queries.ts';
 import { type Admission, link, OidcRefused, refuseOtherDomain } from './account-of.ts';
 import { queueNotice } from './mails.ts';
@@ -30,13 +28,8 @@ export async function ownIdentities(
       linkedAt: linked_at.toISOString(),
       lastUsedAt: last_used_at?.toISOString() ?? null,
     })),
-    password: account !== undefined && hasPassword(account, settings),
+    password: account !== undefined && hasPassword(settings, account),
   };
-}
-
-/** Whether an account has a password, and that lets its owner in. */
-function hasPassword(account: SignInAccount, settings: AppContext['settings']): boolean {
-  return account.passwordHash !== NO_PASSWORD && isPasswordTaken(settings, account);
 }
 
 /** Links somebody whom the provider let in to the account in whose session that began. */
@@ -69,7 +62,7 @@ export async function unlinkOwn(context: AppContext, caller: Caller, id: number)
     // Locked: of two that are unlinked at the same moment one is the last.
     const account = orNotFound(await lockActive(db, accountId));
     const all = await listIdentitiesOf(db, accountId);
-    const isOnly = all.length === 1 && !hasPassword(account, context.settings);
+    const isOnly = all.length === 1 && !hasPassword(context.settings, account);
     if (isOnly && all[0]?.id === id) throw new Refusal('identity_last');
     if (!(await deleteIdentity(db, accountId, id))) throw new Refusal('not_found');
     await endOtherSessionsOf(db, accountId, caller.sessionId, now);

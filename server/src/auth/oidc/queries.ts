@@ -10,11 +10,12 @@ const accountColumns = [
   'full_name',
   'registration_number',
   'accounts.email',
+  'email_proven',
   'language',
 ] as const;
 export type FoundAccount = Pick<
   Row<'accounts'>,
-  'id' | 'role' | 'access' | 'status' | 'full_name' | 'registration_number' | 'email' | 'language'
+  'id' | 'role' | 'access' | 'status' | 'full_name' | 'registration_number' | 'email' | 'email_proven' | 'language'
 >;
 type Known = { issuer: string; subject: string };
 
@@ -69,6 +70,10 @@ export async function noteUse(db: Db, id: number, email: string | null, now: Dat
 /** What the issuer of an identity begins with that is somebody at a learning platform. */
 export const PLATFORM_PREFIX = 'lti:';
 
+export function isOfPlatform({ issuer }: Pick<Known, 'issuer'>): boolean {
+  return issuer.startsWith(PLATFORM_PREFIX);
+}
+
 /** The identities of an account, the oldest first; `platform` null at the provider, '' at a platform that was removed. */
 export function listIdentitiesOf(db: Db, accountId: number) {
   return db
@@ -93,6 +98,16 @@ export async function deleteIdentity(db: Db, accountId: number, id: number): Pro
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Removes what else lets somebody into an account: every other identity, and the address of its calendar. */
+export async function deleteOtherWays(db: Db, accountId: number, { issuer, subject }: Known): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('issuer', '<>', issuer), eb('subject', '<>', subject)]))
+    .execute();
+  await db.deleteFrom('calendar_addresses').where('account_id', '=', accountId).execute();
 }
 
 /** Whether a session is still there, with the account that began to link in it. */

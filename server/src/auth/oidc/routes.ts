@@ -18,7 +18,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Redirect, serve } from '../../platform/http/serve.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { admit, countingLogin } from '../admit.ts';
-import { ownAccount } from '../second-factor/own-factors.ts';
+import { ownAccount } from '../second-factor/own-account.ts';
 import { findActive, useUpTicket } from '../second-factor/queries.ts';
 import { openLoginTicket, readTicket } from '../second-factor/tickets.ts';
 import { accountOf, OidcRefused } from './account-of.ts';

@@ -1,17 +1,15 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { listFactors } from '@parlance/contract/second-factor';
 import type { FastifyRequest } from 'fastify';
+import { hasPassword } from '../../accounts/passwords-off.ts';
 import { lockAccount } from '../../accounts/queries.ts';
 import { removeFactorsOf } from '../../accounts/second-factors/queries.ts';
 import { endOtherSessionsOf, endSessionsOf } from '../../accounts/sessions/queries.ts';
-import { placeOfAccount } from '../../accounts/turns.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
-import { checkPassword } from '../check-password.ts';
-import type { SignInAccount } from '../queries.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { noticeMail, queueNotice } from './mails.ts';
 import { findRelyingParty } from './passkeys.ts';
 import { countRecoveryCodes, deleteFactor, findActive, listFactorsOf, lockActive, setSessionProof } from './queries.ts';
@@ -24,6 +22,7 @@ export async function ownFactors(
   { request, required }: { request: FastifyRequest; required: boolean },
 ): Promise<Reply<typeof listFactors>> {
   const rows = await listFactorsOf(db, accountId);
+  const account = await findActive(db, accountId);
   return {
     factors: rows.map(({ id, kind, name, created_at, last_used_at }) => ({
       id,
@@ -35,24 +34,8 @@ export async function ownFactors(
     recoveryCodesLeft: await countRecoveryCodes(db, accountId),
     required,
     passkeys: findRelyingParty(settings, request) !== null,
+    password: account !== undefined && hasPassword(settings, account),
   };
-}
-
-/**
- * The account of the caller, whose password this is. A wrong one is `password_wrong` and counts as a failed login, so that
- * a session left open is no place to guess at.
- */
-export async function ownAccount(
-  context: AppContext,
-  { accountId }: Caller,
-  password: string,
-  request: FastifyRequest,
-): Promise<SignInAccount> {
-  const own = await findActive(context.db, accountId);
-  if (!own) throw new Refusal('not_signed_in');
-  const { account } = await checkPassword(context, { email: own.email, password }, request, placeOfAccount(accountId));
-  if (account?.id !== accountId) throw fieldRefusal('password_wrong', 'password');
-  return account;
 }
 
 /**

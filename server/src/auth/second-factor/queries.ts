@@ -250,6 +250,15 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return left;
 }
 
+/** When a factor was used in a session, and its owner logged in at the provider once more. */
+export async function findSessionProof(db: Db, sessionId: number) {
+  return await db
+    .selectFrom('sessions')
+    .select(['factor_at', 'provider_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
 /**
  * Notes when a factor was used in a session (null: its account has none any more), or when its owner logged in at the
  * provider once more; false when the session has ended.
@@ -261,15 +270,4 @@ export async function setSessionProof(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('sessions').set(proof).where('id', '=', sessionId).executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** The secret of one app, the newest; undefined where nobody has one. */
-export function findSealedSecret(db: Db) {
-  return db
-    .selectFrom('second_factors')
-    .select(['account_id', sql<Uint8Array>`secret`.as('secret')])
-    .where('kind', '=', 'totp')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

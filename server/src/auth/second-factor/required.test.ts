@@ -6,7 +6,6 @@ import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { staffNeedFactor } from '../../accounts/second-factors/required.ts';
-import { refuseOtherSecret } from './refuse-other-secret.ts';
 
 const password = 'quiet harbour 41';
 
@@ -73,14 +72,6 @@ describe('with SECOND_FACTOR=staff', () => {
     const body = { username: 'Mira', email: 'mira@example.org', phone: '1', password };
     await testApp.call(register, { body });
     expect((await testApp.call(login, { body: { email: body.email, password } })).status).toBe(200);
-  });
-
-  test('a server whose SECRET does not open the apps does not start', async () => {
-    await expect(refuseOtherSecret(testApp)).resolves.toBeUndefined();
-    const settings = { ...testApp.settings, secret: 'another secret of more than 32 letters' };
-    await expect(refuseOtherSecret({ ...testApp, settings })).rejects.toThrow(
-      /^SECRET is not the one that this database was used with/,
-    );
   });
 });
 

@@ -73,6 +73,7 @@ test('staff without a second factor log in as ever', async () => {
   expect(Object.keys(body)).toEqual(['user', 'token']);
   expect((await testApp.call(listFactors, {}, body)).body).toEqual({
     factors: [],
+    password: true,
     recoveryCodesLeft: 0,
     required: false,
     passkeys: true,

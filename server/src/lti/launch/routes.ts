@@ -1,5 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { finishLaunch, LAUNCH_MINUTES, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
+import {
+  finishLaunch,
+  LAUNCH_MINUTES,
+  type LaunchPerson,
+  linkLaunch,
+  readLaunch,
+} from '@parlance/contract/lti/launches';
 import { ltiKeySet, ltiPaths } from '@parlance/contract/lti/platforms';
 import { type Sentence, say } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +14,7 @@ import { findOwnAccount } from '../../accounts/queries.ts';
 import { admit, countingLogin } from '../../auth/admit.ts';
 import { OidcRefused } from '../../auth/oidc/account-of.ts';
 import { linkOwn } from '../../auth/oidc/own-identities.ts';
-import { ownAccount } from '../../auth/second-factor/own-factors.ts';
+import { ownAccount } from '../../auth/second-factor/own-account.ts';
 import { findActive } from '../../auth/second-factor/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -21,6 +27,7 @@ import { publishedOf } from '../keys/keys.ts';
 import { listKeys } from '../keys/queries.ts';
 import { findPlatformsOf } from '../queries.ts';
 import { comeIn, type LaunchRefusal, LaunchRefused, personOf, settle } from './come-in.ts';
+import type { Message } from './message.ts';
 import { sendArrival, sendRefused } from './page.ts';
 import { findTicketed, insertLaunch, type Launch, purgeLaunches, takeTicket } from './queries.ts';
 import { openVerifier } from './verify.ts';
@@ -119,9 +126,10 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
   };
 
   serve(app, readLaunch, async ({ body }) => {
-    const { platform, account_id } = await ticketed(body.ticket);
+    const { platform, account_id, message } = await ticketed(body.ticket);
     const account = account_id === null ? undefined : await findOwnAccount(db, account_id);
-    return { platform, account_id, username: account?.username ?? null };
+    const username = account?.username ?? null;
+    return { platform, account_id, username, person: account_id === null ? calledThere(message) : null };
   });
 
   serve(app, finishLaunch, async ({ body, request, reply }) => {
@@ -154,6 +162,11 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
       to,
     };
   });
+}
+
+/** Whoever came, as the platform says it: who links them must see whom they let in. */
+function calledThere({ name, email, subject }: Message): LaunchPerson {
+  return { name, email: typeof email === 'string' ? email.slice(0, 254) : '', id: subject };
 }
 
 function refuseLinking(error: unknown): never {

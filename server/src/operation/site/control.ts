@@ -18,7 +18,7 @@ import type { Site } from './site.ts';
  * What the commands ask the process that has the embedded database: one call a connection, as one line of JSON, and its
  * answer likewise. Nobody but the user of the data folder can connect.
  */
-type Calls = Pick<Site, 'hold' | 'release' | 'listStoredFiles' | 'recoverSuperadmin'> & {
+type Calls = Pick<Site, 'hold' | 'release' | 'listStoredFiles' | 'refuseOtherSecret' | 'recoverSuperadmin'> & {
   /** Writes the tables into a folder, which the caller removes: the database waits for no one who reads slowly. */
   dump: () => Promise<{ folder: string; tables: string[] } & Omit<Dump, 'tables' | 'sequences' | 'takenAt'> & Rest>;
 };
@@ -93,6 +93,7 @@ export async function siteOfServer(dataDir: string): Promise<Site | null> {
       }
     },
     listStoredFiles: () => ask('listStoredFiles'),
+    refuseOtherSecret: (secret) => ask('refuseOtherSecret', secret),
     recoverSuperadmin: (request) => ask('recoverSuperadmin', request),
     close: async () => {},
   };

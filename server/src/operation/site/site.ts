@@ -6,6 +6,7 @@ import { type Clock, plusSeconds } from '../../platform/clock.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { type Dump, dumpOf } from '../dump.ts';
 import { deleteHold, insertHold, listStoredFiles, type StoredFile } from '../queries.ts';
+import { refuseOtherSecret } from '../secret/refuse-other-secret.ts';
 
 /** After this a copy that was killed holds nothing up any more. */
 const HOLD_SECONDS = 6 * 3600;
@@ -21,6 +22,8 @@ export type Site = {
   release: (name: string, done: Noted | null) => Promise<void>;
   dump: <T>(work: (dump: Dump) => Promise<T>) => Promise<T>;
   listStoredFiles: () => Promise<StoredFile[]>;
+  /** Throws where the database was used with another secret: what is sealed with this one nobody could open. */
+  refuseOtherSecret: (secret: string) => Promise<void>;
   recoverSuperadmin: (request: RecoverRequest) => Promise<Recovered>;
   close: () => Promise<void>;
 };
@@ -43,6 +46,8 @@ export function siteOf(database: Database, clock: Clock): Site {
       }),
     dump: (work) => database.inLongTransaction({ snapshot: true }, async (run) => await work(await dumpOf(run))),
     listStoredFiles: () => listStoredFiles(db),
+    refuseOtherSecret: (secret) =>
+      database.inLongTransaction({ snapshot: true }, (run) => refuseOtherSecret(run, secret)),
     recoverSuperadmin: (request) => recoverSuperadmin({ db, clock }, request),
     close: () => database.close(),
   };

@@ -18,7 +18,12 @@ export async function raiseAlarm(
     if (id === null) return await noteSeen(db, alarm, now);
     const mails = await tell(db);
     if (mails.length === 0) return;
-    await queueMails({ ...context, db }, mails, now);
+    const aboutAccount = alarm.accountId ?? undefined;
+    await queueMails(
+      { ...context, db },
+      mails.map((mail) => ({ ...mail, aboutAccount })),
+      now,
+    );
     await noteTold(db, id, now);
   });
 }

@@ -232,6 +232,8 @@ type AccountsTable = {
   email: string;
   phone: Generated<string>;
   password_hash: string;
+  /** Whether it is known to be its owner's: false for one that was typed at a registration. */
+  email_proven: Generated<boolean>;
   role: Role;
   /** Read for admins only. */
   access: Generated<Access>;
@@ -277,6 +279,7 @@ type MessagesTable = {
   message: string;
   origin: string;
   sent_at: Date;
+  account_id: number | null;
 };
 
 type OutboxTable = {
@@ -285,6 +288,8 @@ type OutboxTable = {
   to_name: string;
   to_address: string;
   letter: Uint8Array | null;
+  about_account: number | null;
+  message_id: number | null;
   created_at: Date;
   due_at: Date | null;
   expires_at: Date | null;

@@ -25,6 +25,10 @@ export type Mail = {
   /** Its words, of which the text and the HTML part are made. Who runs the site is said above and below them. */
   pieces: Piece[];
   attachments?: Attachment[];
+  /** The account that it is about, when somebody else gets it: whoever erases that one erases it too. */
+  aboutAccount?: number;
+  /** The message of the contact form that it holds, and goes with. */
+  messageId?: number;
   /** After this it is of no use and is not sent any more. */
   expiresAt?: Date;
 };
@@ -101,6 +105,8 @@ export function written({ settings }: Pick<Writing, 'settings'>, mail: WrittenMa
     toName: mail.to.name,
     toEmail: mail.to.address,
     letter: sealMail(content, settings.secret),
+    aboutAccount: mail.aboutAccount ?? null,
+    messageId: mail.messageId ?? null,
     dueAt: now,
     expiresAt: mail.expiresAt ?? null,
     createdAt: now,

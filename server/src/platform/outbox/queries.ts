@@ -7,6 +7,8 @@ export type NewMail = {
   toName: string;
   toEmail: string;
   letter: Uint8Array | null;
+  aboutAccount: number | null;
+  messageId: number | null;
   dueAt: Date;
   expiresAt: Date | null;
   createdAt: Date;
@@ -22,6 +24,8 @@ export function insertMails(db: Db, mails: NewMail[]): Promise<{ id: number; to_
         to_name: mail.toName,
         to_address: mail.toEmail,
         letter: mail.letter,
+        about_account: mail.aboutAccount,
+        message_id: mail.messageId,
         due_at: mail.dueAt,
         expires_at: mail.expiresAt,
         created_at: mail.createdAt,
@@ -40,7 +44,10 @@ export function insertedMail(mail: NewMail, cause: RawBuilder<unknown>) {
 }
 
 /** `tries` has this one in it. */
-export type ClaimedMail = Omit<Row<'outbox'>, 'letter' | 'due_at' | 'sent_at' | 'failed_at' | 'last_error'> & {
+export type ClaimedMail = Omit<
+  Row<'outbox'>,
+  'letter' | 'about_account' | 'message_id' | 'due_at' | 'sent_at' | 'failed_at' | 'last_error'
+> & {
   letter: Uint8Array;
 };
 

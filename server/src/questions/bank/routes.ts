@@ -55,12 +55,12 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, getBankQuestion, async ({ params, caller }) => {
-    await refuseClosedContent(context.db, caller, { questionIds: [params.id] });
+    await refuseClosedContent(context, caller, { questionIds: [params.id] });
     return await bankQuestion(context, params.id, caller);
   });
 
   serve(app, getQuestionVersion, async ({ params, caller }) => {
-    await refuseClosedContent(context.db, caller, { questionIds: [params.id] });
+    await refuseClosedContent(context, caller, { questionIds: [params.id] });
     const question = await questionVersion(context, params.id, params.versionId);
     return { question: authorShape(context)(question) };
   });
@@ -82,7 +82,7 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
 
   serve(app, addFromBank, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
-    await refuseClosedContent(context.db, caller, { questionIds: body.question_ids, setIds: body.passage_ids });
+    await refuseClosedContent(context, caller, { questionIds: body.question_ids, setIds: body.passage_ids });
     const { added, already } = await addToCourse(context, params.id, body, caller);
     return {
       message: say(msg`${plural({ added }, { one: '# question', other: '# questions' })} added from the bank.`),
@@ -138,7 +138,7 @@ function mountSets(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, getBankSet, async ({ params, caller }) => {
-    await refuseClosedContent(context.db, caller, { setIds: [params.id] });
+    await refuseClosedContent(context, caller, { setIds: [params.id] });
     return await bankSetReply(context, context.db, { setId: params.id, reader: caller });
   });
 

@@ -79,7 +79,7 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, sampleDrawCall, async ({ params, caller }) => {
-    await refuseClosedContent(context.db, caller, { courseId: params.id });
+    await refuseClosedContent(context, caller, { courseId: params.id });
     return { questions: await sampleDraw(context, { courseId: params.id, drawId: params.drawId }) };
   });
 

@@ -33,14 +33,14 @@ export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): 
 
   serve(app, listCall, async ({ params, query, caller, reply }) => {
     const { page, limit = DEFAULT_LIMIT, ...filter } = query;
-    await refuseClosedContent(context.db, caller, { markedCourseId: params.id });
+    await refuseClosedContent(context, caller, { markedCourseId: params.id });
     const found = await answersToCheck(context, params.id, filter, caller);
     reply.header('X-Total-Count', String(found.length));
     return page ? found.slice((page - 1) * limit, page * limit) : found;
   });
 
   serve(app, formsCall, async ({ params, query, caller }) => {
-    await refuseClosedContent(context.db, caller, { versionIds: [query.version_id] });
+    await refuseClosedContent(context, caller, { versionIds: [query.version_id] });
     return await answerForms(context, params.id, query, seenBy(caller));
   });
 

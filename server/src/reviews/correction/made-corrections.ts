@@ -1,6 +1,7 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getCorrections as getCall } from '@parlance/contract/marking/corrections';
 import type { Reader } from '../../courses/reach/queries.ts';
+import { noteReading } from '../../courses/readings/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
@@ -14,9 +15,10 @@ export async function madeCorrections(
   questionId: number,
   reader: Reader,
 ): Promise<Reply<typeof getCall>> {
-  const { db } = context;
+  const { db, clock } = context;
   const versions = await findCorrectable(db, questionId, reader);
   if (versions.length === 0) throw new Refusal('not_found');
+  await noteReading(db, reader.accountId, { questionIds: [questionId] }, clock.now());
   const ids = versions.map(({ id }) => id);
   const rows = await pinnedQuestions(db, ids);
   const made = await findMadeCorrections(db, ids);

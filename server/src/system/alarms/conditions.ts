@@ -11,7 +11,7 @@ const HOUR_SECONDS = 3600;
 
 /** A receiver that nothing reaches for so long is told of. */
 export const FAILING_HOURS = 24;
-/** So many files of the list below, within an hour and by one person, are told of. */
+/** So many files of the list below, and other courses whose keys are opened, within an hour and by one person, are told of. */
 export const MANY_FILES = 20;
 /** Of a disk: less than this share of it is free. */
 export const DISK_FREE_LEAST = 0.1;
@@ -33,7 +33,7 @@ export const readingInNumber: readonly AuditAction[] = [
 ];
 
 /** An alarm, and what its emails need besides. */
-export type Found = Omit<Alarm, 'kind'> & { count?: number };
+export type Found = Omit<Alarm, 'kind'> & { read?: { files: number; courses: number } };
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 /** What is looked for every minute; the other alarms are raised where they happen. */
@@ -44,7 +44,7 @@ export const conditions: Record<Watched, (context: Context) => Promise<Found[]>>
   much_read: async ({ db, clock }) => {
     const since = plusSeconds(clock.now(), -HOUR_SECONDS);
     const busy = await findBusy(db, { actions: readingInNumber, since, least: MANY_FILES });
-    return busy.map(({ id, username, count }) => ({ subject: String(id), about: username, accountId: id, count }));
+    return busy.map(({ id, username, ...read }) => ({ subject: String(id), about: username, accountId: id, read }));
   },
   delivery_failing: async ({ db, clock }) => {
     const until = plusSeconds(clock.now(), -FAILING_HOURS * HOUR_SECONDS);

@@ -6,7 +6,7 @@ import { FAILING_HOURS, type Found, type Watched } from './conditions.ts';
 
 type Said = {
   subject: Sentence;
-  happened: Sentence;
+  happened: Sentence[];
   todo: Sentence;
   section: 'auditLog' | 'webhooks' | 'platforms' | 'system';
 };
@@ -31,7 +31,7 @@ export function alarmMail(
     subject: say(subject),
     pieces: [
       say(msg`Hello ${{ name: username }},`),
-      say(happened),
+      ...happened.map(say),
       say(todo),
       say(msg`You are not told again while this lasts.`),
       where,
@@ -39,35 +39,48 @@ export function alarmMail(
   };
 }
 
-function wordsOf({ kind, subject, about, count = 0 }: Found & { kind: Watched }, hours: number): Said {
+function wordsOf(
+  { kind, subject, about, read = { files: 0, courses: 0 } }: Found & { kind: Watched },
+  hours: number,
+): Said {
   switch (kind) {
     case 'much_read':
       return {
-        subject: msg`Many files were downloaded by ${{ name: about }}`,
-        happened: msg`${{ name: about }} downloaded ${plural({ count }, { one: '# file', other: '# files' })} with answer keys, results or data of people within an hour.`,
+        subject: msg`Many files or answer keys were read by ${{ name: about }}`,
+        happened: readWords(about, read),
         todo: msg`Ask whether this was on purpose. If it was not, suspend the account. The audit log says which files they are.`,
         section: 'auditLog',
       };
     case 'delivery_failing':
       return {
         subject: msg`Nothing could be delivered for a day`,
-        happened: msg`Nothing could be delivered to ${{ receiver: about }} for ${plural({ count: FAILING_HOURS }, { one: '# hour', other: '# hours' })}.`,
+        happened: [
+          msg`Nothing could be delivered to ${{ receiver: about }} for ${plural({ count: FAILING_HOURS }, { one: '# hour', other: '# hours' })}.`,
+        ],
         todo: msg`Ask whoever runs the other system. The page says why. It is tried again.`,
         section: subject.startsWith('platform ') ? 'platforms' : 'webhooks',
       };
     case 'backup_late':
       return {
         subject: msg`The backup is late`,
-        happened: msg`No backup was made for more than ${plural({ hours }, { one: '# hour', other: '# hours' })}.`,
+        happened: [msg`No backup was made for more than ${plural({ hours }, { one: '# hour', other: '# hours' })}.`],
         todo: msg`Look at the job that runs npm run backup, and run it by hand.`,
         section: 'system',
       };
     case 'disk_full':
       return {
         subject: msg`A disk is almost full`,
-        happened: msg`Less than a tenth of the disk of ${{ host: about }} is free. When it is full, answers and recordings cannot be stored.`,
+        happened: [
+          msg`Less than a tenth of the disk of ${{ host: about }} is free. When it is full, answers and recordings cannot be stored.`,
+        ],
         todo: msg`Free some space, or give the machine a larger disk.`,
         section: 'system',
       };
   }
+}
+
+function readWords(name: string, { files: count, courses }: { files: number; courses: number }): Sentence[] {
+  const ofFiles = msg`${{ name }} downloaded ${plural({ count }, { one: '# file', other: '# files' })} with answer keys, results or data of people within an hour.`;
+  const ofCourses = msg`${{ name }} opened the answer keys of ${plural({ courses }, { one: '# course', other: '# courses' })} within an hour.`;
+  return [...(count > 0 ? [ofFiles] : []), ...(courses > 0 ? [ofCourses] : [])];
 }

@@ -3,16 +3,18 @@ import { InputBase, TextInput } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { changePassword, listSessions, type SignedInUser, updateProfile } from '@parlance/contract/auth';
 import { isLanguage, languageNames, languages } from '@parlance/contract/languages';
+import { listIdentities } from '@parlance/contract/oidc';
 import { said } from '@parlance/contract/say';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { chooseLanguage } from '../../platform/language.ts';
-import { invalidate } from '../../platform/queries.ts';
+import { invalidate, queryOf } from '../../platform/queries.ts';
 import { storeToken, storeUser } from '../../platform/session.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../../ui/fields/repeated-password.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { FormFrame } from '../form-frame.tsx';
 
@@ -83,10 +85,16 @@ const passwordFields = changePassword.body
   );
 
 /** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
-export function PasswordForm({ user, onDone }: Props) {
+export function PasswordForm(props: Props) {
+  const own = useQuery({ ...queryOf(listIdentities, {}), staleTime: 0, gcTime: 0, retry: false });
+  if (own.isPending) return <RowsLoading text={t`Loading...`} rows={3} each={{ height: 72 }} above={16} />;
+  return <LoadedPasswordForm {...props} hasPassword={own.data?.password !== false} />;
+}
+
+function LoadedPasswordForm({ user, hasPassword, onDone }: Props & { hasPassword: boolean }) {
   const client = useQueryClient();
   const { field, ...sent } = useSentForm({
-    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    initial: { currentPassword: hasPassword ? '' : undefined, newPassword: '', confirmPassword: '' },
     rules: passwordFields,
     failed: t`Failed to change your password.`,
     send: async ({ currentPassword, newPassword }) => {
@@ -109,13 +117,15 @@ export function PasswordForm({ user, onDone }: Props) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordField
-        {...field('currentPassword')}
-        label={t`Current password`}
-        autoComplete="current-password"
-        autoFocus
-        aria-required
-      />
+      {hasPassword && (
+        <PasswordField
+          {...field('currentPassword')}
+          label={t`Current password`}
+          autoComplete="current-password"
+          autoFocus
+          aria-required
+        />
+      )}
       <PasswordField
         {...field('newPassword')}
         label={t`New password`}

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTaskCount } from '../../analysis/use-task-count.ts';
+import { FactorAsked } from '../../auth/second-factor/factor-asked.tsx';
 import { userMay } from '../../platform/session.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
@@ -13,7 +14,6 @@ import { PageLoading } from '../page-loading.tsx';
 import type { MenuEntry } from '../panel-section.ts';
 import { useDashboardUser } from '../use-dashboard-user.ts';
 import { adminMenu } from './admin-menu.ts';
-import { FactorAsked } from './factor-asked.tsx';
 
 /** Superadmins come from a panel of their own, and go back to it. */
 const wayBack = {

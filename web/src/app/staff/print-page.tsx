@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { id } from '@parlance/contract/id';
 import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { FactorAsked } from '../../auth/second-factor/factor-asked.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { NotFound } from '../not-found.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { editingPaths, setUpPath } from './admin-paths.ts';
-import { FactorAsked } from './factor-asked.tsx';
 
 /** Fetched by who prints: what it shares with tests would otherwise come with every page. */
 const PrintTest = lazily(async () => (await import('../../attempts/printing/print-test.tsx')).PrintTest, 'page');

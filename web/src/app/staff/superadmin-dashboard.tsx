@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { FactorAsked } from '../../auth/second-factor/factor-asked.tsx';
 import { leaveNotice } from '../../platform/notice.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
-import { FactorAsked } from './factor-asked.tsx';
 import { superadminSections as sections } from './superadmin-sections.tsx';
 
 const keys = sections.map(({ key }) => key);

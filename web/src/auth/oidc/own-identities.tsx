@@ -138,6 +138,7 @@ function Linked({ name, canLink, own: { identities, password } }: LinkedProps) {
         question={t`Link ${name}?`}
         text={t`You log in at your school next, and come back here.`}
         action={t`Continue`}
+        hasPassword={password}
         failed={t`Failed to reach the login of your school.`}
         send={async (typed) => {
           const body = { password: typed, return_to: pathname + search };

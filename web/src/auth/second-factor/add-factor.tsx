@@ -11,12 +11,12 @@ import { AuthForm, failureText } from '../auth-form.tsx';
 import { hasPasskeys } from './passkey.ts';
 import { usualName } from './set-up-factor.tsx';
 
-type Props = { passkeys: boolean; onBegun: (begun: NewFactor) => void; onCancel: () => void };
+type Props = { passkeys: boolean; hasPassword: boolean; onBegun: (begun: NewFactor) => void; onCancel: () => void };
 
-/** Begins another factor: what it is, its name, and the password. */
-export function AddFactor({ passkeys, onBegun, onCancel }: Props) {
-  const { form, field, ...sent } = useSentForm<{ kind: FactorKind; name: string; password: string }>({
-    initial: { kind: 'totp', name: usualName('totp'), password: '' },
+/** Begins another factor: what it is, its name, and the password where there is one. */
+export function AddFactor({ passkeys, hasPassword, onBegun, onCancel }: Props) {
+  const { form, field, ...sent } = useSentForm<{ kind: FactorKind; name: string; password: string | undefined }>({
+    initial: { kind: 'totp', name: usualName('totp'), password: hasPassword ? '' : undefined },
     rules: addFactor.body,
     failed: (error) => failureText(error, t`Failed to add a second factor`),
     send: async (body) => onBegun(await call(addFactor, { body })),
@@ -63,7 +63,9 @@ export function AddFactor({ passkeys, onBegun, onCancel }: Props) {
           description={t`For example which phone it is on.`}
           aria-required
         />
-        <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" aria-required />
+        {hasPassword && (
+          <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" aria-required />
+        )}
       </AuthForm>
     </Text>
   );

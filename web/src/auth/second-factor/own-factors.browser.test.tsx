@@ -25,7 +25,7 @@ const phone: Factor = {
   createdAt: '2026-03-01T09:00:00.000Z',
   lastUsedAt: null,
 };
-const none = { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true };
+const none = { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true, password: true };
 const one = { ...none, factors: [phone], recoveryCodesLeft: 2 };
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const codes = ['ABCD-EFGH-IJKL-MNOP-QRST-UVWX'];

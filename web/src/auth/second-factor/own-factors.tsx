@@ -76,7 +76,7 @@ function Factors({ own }: { own: Own }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const { factors, recoveryCodesLeft, required, passkeys } = own;
+  const { factors, recoveryCodesLeft, required, passkeys, password: hasPassword } = own;
 
   function close(): void {
     setOpen(null);
@@ -87,7 +87,12 @@ function Factors({ own }: { own: Own }) {
 
   if (open?.what === 'adding') {
     return (
-      <AddFactor passkeys={passkeys} onBegun={(begun) => setOpen({ what: 'setting up', begun })} onCancel={close} />
+      <AddFactor
+        passkeys={passkeys}
+        hasPassword={hasPassword}
+        onBegun={(begun) => setOpen({ what: 'setting up', begun })}
+        onCancel={close}
+      />
     );
   }
   if (open?.what === 'setting up') {
@@ -151,6 +156,7 @@ function Factors({ own }: { own: Own }) {
         question={open?.what === 'removing' ? t`Remove ${{ name: open.factor.name }}?` : ''}
         text={t`You will be logged out on all other devices. With the last second factor, your recovery codes end too.`}
         action={t`Remove`}
+        hasPassword={hasPassword}
         failed={t`Failed to remove the second factor.`}
         send={async (password) => {
           if (open?.what !== 'removing') return;
@@ -165,6 +171,7 @@ function Factors({ own }: { own: Own }) {
         question={t`Make new recovery codes?`}
         text={t`The old ones stop working at once.`}
         action={t`Make new codes`}
+        hasPassword={hasPassword}
         failed={t`Failed to make new recovery codes.`}
         send={async (password) => {
           const { recoveryCodes } = await call(remakeRecoveryCodes, { body: { password } });

@@ -4,6 +4,13 @@ import type { GeneratedAlways } from 'kysely';
 export type SystemTables = {
   processes: ProcessesTable;
   alarms: AlarmsTable;
+  key_readings: KeyReadingsTable;
+};
+
+type KeyReadingsTable = {
+  account_id: number;
+  course_id: number;
+  at: Date;
 };
 
 type ProcessesTable = {

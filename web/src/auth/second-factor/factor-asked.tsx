@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { CallRefused, mendBy } from '../../platform/call.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 
-const AgainDialog = lazily(async () => (await import('../../auth/second-factor/again-dialog.tsx')).AgainDialog);
+const AgainDialog = lazily(async () => (await import('./again-dialog.tsx')).AgainDialog);
 
 type Answer = (isGiven: boolean) => void;
 

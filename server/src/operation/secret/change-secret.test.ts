@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedInAs } from '../../test/people.ts';
-import { openTestApp, type TestApp } from '../../test/test-app.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
-import type { Database } from '../platform/database/database.ts';
-import { openSealedText, sealText } from '../platform/sealed-text.ts';
-import { newSigningKey, openSigningKey } from '../receipts/signing.ts';
-import { changeSecret, forgetLostSecret } from './change-secret.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openSealedText, sealText } from '../../platform/sealed-text.ts';
+import { newSigningKey, openSigningKey } from '../../receipts/signing.ts';
+import { changeSecret, forgetSealed } from './change-secret.ts';
 import { sealedColumns } from './queries.ts';
 
 const FROM = 'a secret of 32 letters for tests only';
@@ -49,11 +49,12 @@ test('everything is encrypted anew, and what nobody could read is left', async (
   const { db, clock } = testApp;
   const letter = sealText('a secret of before', 'outbox', '{}');
   const mail = { kind: 'test', to_name: '', to_address: 'ines@example.org', letter, created_at: clock.now() };
+  const readable = { ...mail, letter: sealText(FROM, 'outbox', '{}') };
   await db
     .insertInto('outbox')
-    .values({ ...mail, due_at: clock.now() })
+    .values([mail, readable].map((row) => ({ ...row, due_at: clock.now() })))
     .execute();
-  expect(await changeSecret(database, { from: FROM, to: TO })).toEqual({ changed: 2, left: 1 });
+  expect(await changeSecret(database, { from: FROM, to: TO })).toEqual({ changed: 3, left: 1 });
   expect(openSealedText(TO, `second factor\n${accountId}`, (await sealedSecret()) ?? Buffer.alloc(0))).toBe('JBSWY3DP');
   const key = await db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow();
   expect(openSigningKey(TO, key.id, key.private_key)).not.toBeNull();
@@ -72,7 +73,8 @@ test('every column of bytes is encrypted and among them, or said to be something
 });
 
 test('without the secret the apps go, and their owners have no second factor', async () => {
-  expect(await forgetLostSecret(database)).toBe(1);
+  const forget = (secret: string) => database.inLongTransaction({}, (run) => forgetSealed(run, secret));
+  expect(await forget(FROM)).toEqual({ apps: 1, others: 3 });
   const account = await testApp.db
     .selectFrom('accounts')
     .select('second_factor')

@@ -1,0 +1,134 @@
+import { users } from '@parlance/contract/account-admin';
+import { listSessions, login, register, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { finishLaunch, linkLaunch, readLaunch } from '@parlance/contract/lti/launches';
+import { linkIdentity } from '@parlance/contract/oidc';
+import { makeCalendarAddress } from '@parlance/contract/sittings/calendar';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { begin, connect, launch, sendBack } from '../../../test/lti-launch.ts';
+import { CLIENT, linkClaims, openPlatform, type Sent, type TestPlatform } from '../../../test/lti-platform.ts';
+import { codesTo } from '../../../test/mail.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { logInAtSchool, openBrowser, useSchoolProvider } from '../../../test/school-browser.ts';
+import { settingsFor } from '../../../test/school-provider.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { NO_PASSWORD } from '../../accounts/passwords.ts';
+
+const school = await useSchoolProvider();
+const testApp = useTestApp({ ...settingsFor(school), WEBHOOKS_PRIVATE: '1' });
+const OTHER_CLIENT = 'another client of the same issuer';
+const password = 'quiet harbour 41';
+let moodle: TestPlatform;
+let superadmin: Person;
+let made = 0;
+beforeAll(async () => {
+  moodle = await openPlatform();
+  superadmin = await signedInAs('superadmin', testApp);
+  await connect(testApp, { platform: moodle, superadmin });
+});
+afterAll(() => moodle.close());
+
+const newEmail = () => `person-${(made += 1)}@school.org`;
+const comes = (who: Sent) => launch(testApp, moodle, linkClaims(who));
+const atPlatform = async (email: string) => {
+  const { ticket } = await comes({ sub: `lti-${email}`, email });
+  return (await testApp.call(finishLaunch, { body: { ticket } })).body.user.id;
+};
+const atProvider = async (email: string) => {
+  school.person = { sub: `oidc-${email}`, email, email_verified: true, name: 'Vic Tim' };
+  return ((await logInAtSchool(openBrowser(testApp))).body as { user: { id: number } }).user.id;
+};
+const logsIn = (email: string) => testApp.call(login, { body: { email, password } });
+const registers = async (email: string) => {
+  const { status } = await testApp.call(register, { body: { username: 'Eve', email, password, phone: '1' } });
+  expect(status).toBe(200);
+};
+const actionsOf = async (id: number) => {
+  const rows = await testApp.db.selectFrom('audit_log').select('action').where('account_id', '=', id).execute();
+  return rows.map(({ action }) => action);
+};
+
+test.each([
+  ['at the provider', atProvider],
+  ['at a platform whose emails are trusted', atPlatform],
+])('whoever registered the email of somebody else is out after the first login %s', async (_, comesIn) => {
+  const email = newEmail();
+  await registers(email);
+  const eve = (await logsIn(email)).body;
+  await testApp.call(makeCalendarAddress, {}, eve);
+  // She links a school account of her own as well.
+  const browser = openBrowser(testApp);
+  school.person = { sub: `eve-${email}`, email: `eve-${email}`, email_verified: true, name: 'Eve' };
+  const linking = await browser.send('POST', linkIdentity.path, eve.token, { password });
+  await browser.open(await browser.atProvider(linking.json<{ url: string }>().url));
+  const id = await comesIn(email);
+  expect(id).toBe(eve.user.id);
+  expect((await testApp.call(listSessions, {}, eve)).status).toBe(401);
+  expect((await logsIn(email)).status).toBe(401);
+  school.person = { sub: `eve-${email}`, email: `eve-${email}`, email_verified: true, name: 'Eve' };
+  expect((await logInAtSchool(openBrowser(testApp))).body).not.toMatchObject({ user: { id } });
+  const rows = testApp.db.selectFrom('calendar_addresses').select('account_id').where('account_id', '=', id);
+  expect(await rows.execute()).toEqual([]);
+  expect(await actionsOf(id)).toContain('account.password_removed');
+  // From then on the email is proven: what its owner sets stays.
+  expect(await comesIn(email)).toBe(id);
+  expect((await actionsOf(id)).filter((action) => action === 'account.password_removed')).toHaveLength(1);
+});
+
+test('whoever showed that the email is theirs, or got it from the school, keeps password and sessions', async () => {
+  const [reset, given] = [newEmail(), newEmail()];
+  await registers(reset);
+  await testApp.call(sendResetOtp, { body: { email: reset } });
+  const [otp = ''] = await codesTo(testApp, reset);
+  const { resetToken } = (await testApp.call(verifyOtp, { body: { email: reset, otp } })).body;
+  await testApp.call(resetPassword, { body: { email: reset, newPassword: password, resetToken } });
+  await testApp.call(users.add, { body: { username: 'Mira', email: given, password } }, superadmin);
+  for (const email of [reset, given]) {
+    const session = (await logsIn(email)).body;
+    expect(await atProvider(email)).toBe(session.user.id);
+    expect((await testApp.call(listSessions, {}, session)).status).toBe(200);
+    expect((await logsIn(email)).status).toBe(200);
+  }
+});
+
+test('whoever links an account is told whom it lets in, and gets no name of theirs', async () => {
+  const email = newEmail();
+  await testApp.call(users.add, { body: { username: 'Dora', email, password } }, superadmin);
+  const dora = (await logsIn(email)).body;
+  const mallory: Sent = { sub: 'mallory', email: 'mallory@school.org', name: 'Mallory Low', roles: [] };
+  const { ticket } = await comes(mallory);
+  const { person } = (await testApp.call(readLaunch, { body: { ticket } })).body;
+  expect(person).toEqual({ name: 'Mallory Low', email: 'mallory@school.org', id: 'mallory' });
+  expect((await testApp.call(linkLaunch, { body: { ticket, password } }, dora)).status).toBe(200);
+  const next = (await comes(mallory)).ticket;
+  expect((await testApp.call(finishLaunch, { body: { ticket: next } })).body.user).toMatchObject({ username: 'Dora' });
+  const row = testApp.db.selectFrom('accounts').select('full_name').where('id', '=', dora.user.id);
+  expect(await row.executeTakeFirst()).toEqual({ full_name: '' });
+});
+
+test('staff without a password link an account in a session that is fresh at the provider', async () => {
+  const admin = await signedInAs('admin', testApp);
+  const { db, clock } = testApp;
+  await db.updateTable('accounts').set({ password_hash: NO_PASSWORD }).where('id', '=', admin.id).execute();
+  const { ticket } = await comes({ sub: 'carla', roles: [] });
+  const link = () => testApp.call(linkLaunch, { body: { ticket } }, admin);
+  expect((await link()).body).toMatchObject({ code: 'second_factor_again' });
+  await db.updateTable('sessions').set({ provider_at: clock.now() }).where('account_id', '=', admin.id).execute();
+  expect((await link()).status).toBe(200);
+});
+
+test('of two platforms of one issuer each is asked as its own client, and its message is taken for no other', async () => {
+  const second = { client_id: OTHER_CLIENT, name: 'Second' };
+  await connect(testApp, { platform: moodle, superadmin }, second);
+  const claims = linkClaims({ sub: 'both', email: newEmail() });
+  const comesFrom = async (client_id: string, aud: string) => {
+    const { asked, state, nonce } = await begin(testApp, { client_id });
+    expect(asked.client_id).toBe(client_id);
+    return await sendBack(testApp, { state, id_token: await moodle.sign(nonce, claims, { claims: { aud } }) });
+  };
+  const named = async (ticket: string) => (await testApp.call(readLaunch, { body: { ticket } })).body.platform;
+  expect(await named((await comesFrom(CLIENT, CLIENT)).ticket)).toBe('Moodle');
+  expect(await named((await comesFrom(OTHER_CLIENT, OTHER_CLIENT)).ticket)).toBe('Second');
+  expect((await comesFrom(CLIENT, OTHER_CLIENT)).status).toBe(400);
+  expect((await comesFrom(OTHER_CLIENT, CLIENT)).status).toBe(400);
+  await expect(begin(testApp, { client_id: '' })).rejects.toThrow('400');
+});
