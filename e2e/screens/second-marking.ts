@@ -73,7 +73,6 @@ const full: MarkingProgress = {
   })),
   inBands: true,
   time_zone: 'Europe/Berlin',
-  serverNow: '2026-09-18T09:00:00.000Z',
   days: [{ date: '2026-09-18', saved: 98 }],
 };
 

@@ -24,6 +24,7 @@ const LATER = [
   'interchange/',
   'sittings/',
   'receipts/',
+  'reviews/variants/',
   'attempts/answers/kinds/',
   'attempts/reading/marking-text/',
   'attempts/tools/line-focus.',
@@ -38,6 +39,8 @@ const LATER = [
   'reports/',
   'landing/',
 ].map((place) => join(SRC, place));
+/** What an examination, which is fetched later, shares with the Speaking test alone: in a file that both have anyway. */
+const OF_TESTS = join(SRC, 'platform/kept-device-check.ts');
 const LATER_FILES = ['written-kinds.ts', 'dragged-kinds.ts'].map((name) => join(SRC, 'attempts/answers/kinds', name));
 const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */
@@ -87,6 +90,7 @@ function fileOf(id: string, { landing, app, later, parts, pages }: Uses): string
     return app.has(id) || users.some(isTest) || STYLES.test(id) ? 'common' : 'front';
   }
   if (app.has(id)) return 'base';
+  if (id === OF_TESTS) return 'test';
   if (users.length === 0 && isFetchedLater(id)) return null;
   // What other pages have of it must not bring their files into a test.
   const isLater = later.has(id) && !STYLES.test(id);
@@ -130,7 +134,7 @@ function namesOf(some: readonly { name: string }[]): string[] {
 }
 
 function usesOf(graph: Graph): Uses {
-  const gone = LATER.filter((place) => globSync(place.endsWith('/') ? place : `${place}*`).length === 0);
+  const gone = [...LATER, OF_TESTS].filter((place) => globSync(place.endsWith('/') ? place : `${place}*`).length === 0);
   if (gone.length > 0) throw new Error(`web/build/chunks.ts names what is not there any more: ${gone.join(', ')}`);
   const modules = screenModules();
   const pages = routes.map((route) => ({ ...route, modules: reachedFrom(modules.get(route.name) ?? '', graph) }));

@@ -139,7 +139,6 @@ export const getMarkingProgress = endpoint({
     inBands: z.boolean(),
     /** Where the school is (IANA): in which due dates are said. */
     time_zone: z.string(),
-    serverNow: time,
     /** Marks saved by day, the last thirty, without days that have none; `date` as YYYY-MM-DD in UTC. */
     days: z.array(z.object({ date: z.string(), saved: z.int() })),
   }),

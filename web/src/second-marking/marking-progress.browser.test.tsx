@@ -46,7 +46,6 @@ const progress: MarkingProgress = {
   criteria: [],
   inBands: false,
   time_zone: 'Europe/Berlin',
-  serverNow: '2026-09-18T09:00:00.000Z',
   days: [],
 };
 

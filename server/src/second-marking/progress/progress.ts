@@ -50,7 +50,6 @@ export async function markingProgress(
     })),
     inBands: course.rubric_id !== null,
     time_zone: settings.timeZone,
-    serverNow: clock.now().toISOString(),
     days: await countByDay(db, courseId, { since, markerId: isLead ? null : caller.accountId }),
   };
 }
