@@ -49,50 +49,56 @@ export function Markers({ markers, known, others, mayChange, error, onChange }: 
       )}
       <Stack as="ul" gap={0}>
         {markers.map(({ account_id: id, username, may_adjudicate, lead, quota, per_day }) => (
-          <Row as="li" key={id} gap={[8, 20]} wrap align="center" style={{ paddingBlock: 10 }}>
-            <Text grows weight={550} breaks style={{ minWidth: 140 }}>
-              <bdi>{username}</bdi>
-            </Text>
-            <Checkbox
-              label={t`Leads`}
-              aria-label={t`${{ name: username }} leads the marking`}
-              checked={lead}
-              disabled={!mayChange}
-              onChange={({ currentTarget }) => change(id, { lead: currentTarget.checked })}
-            />
-            <Checkbox
-              label={t`May decide between two marks`}
-              aria-label={t`${{ name: username }} may decide between two marks`}
-              checked={may_adjudicate}
-              disabled={!mayChange}
-              onChange={({ currentTarget }) => change(id, { may_adjudicate: currentTarget.checked })}
-            />
-            <Limit
-              label={t({ message: 'At most', context: 'how many submissions a marker is given' })}
-              name={t`At most: how many submissions ${{ name: username }} is given`}
-              value={quota}
-              least={0}
-              disabled={!mayChange}
-              onChange={(quota) => change(id, { quota })}
-            />
-            <Limit
-              label={t({ message: 'A day', context: 'how many submissions a marker is given' })}
-              name={t`A day: how many submissions ${{ name: username }} is given in 24 hours`}
-              value={per_day}
-              least={1}
-              disabled={!mayChange}
-              onChange={(per_day) => change(id, { per_day })}
-            />
-            {mayChange && (
-              <ActionIcon
-                variant="subtle"
-                aria-label={t`Remove ${{ name: username }}`}
-                onClick={() => onChange(markers.filter((marker) => marker.account_id !== id))}
-              >
-                <IconX size={18} stroke={1.75} />
-              </ActionIcon>
-            )}
-          </Row>
+          <Stack as="li" key={id} gap={4} style={{ paddingBlock: 12 }}>
+            <Row gap={8} align="center">
+              <Text grows weight={550} breaks>
+                <bdi>{username}</bdi>
+              </Text>
+              {mayChange && (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t`Remove ${{ name: username }}`}
+                  onClick={() => onChange(markers.filter((marker) => marker.account_id !== id))}
+                >
+                  <IconX size={18} stroke={1.75} />
+                </ActionIcon>
+              )}
+            </Row>
+            <Row gap={[8, 20]} wrap align="end">
+              <Limit
+                label={t({ message: 'At most', context: 'how many submissions a marker is given' })}
+                name={t`At most: how many submissions ${{ name: username }} is given`}
+                value={quota}
+                least={0}
+                disabled={!mayChange}
+                onChange={(quota) => change(id, { quota })}
+              />
+              <Limit
+                label={t({ message: 'A day', context: 'how many submissions a marker is given' })}
+                name={t`A day: how many submissions ${{ name: username }} is given in 24 hours`}
+                value={per_day}
+                least={1}
+                disabled={!mayChange}
+                onChange={(per_day) => change(id, { per_day })}
+              />
+              <Checkbox
+                mb={10}
+                label={t`Leads`}
+                aria-label={t`${{ name: username }} leads the marking`}
+                checked={lead}
+                disabled={!mayChange}
+                onChange={({ currentTarget }) => change(id, { lead: currentTarget.checked })}
+              />
+              <Checkbox
+                mb={10}
+                label={t`May decide between two marks`}
+                aria-label={t`${{ name: username }} may decide between two marks`}
+                checked={may_adjudicate}
+                disabled={!mayChange}
+                onChange={({ currentTarget }) => change(id, { may_adjudicate: currentTarget.checked })}
+              />
+            </Row>
+          </Stack>
         ))}
       </Stack>
       {mayChange && (

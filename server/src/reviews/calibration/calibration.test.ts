@@ -221,8 +221,14 @@ describe('a second marker', () => {
     });
     await takesScale(testApp, lead, course.id, scale.id);
     await twice(course, rules, 1);
+    const isOfOne = async (id: number) => {
+      const found = testApp.db.selectFrom('marking_cases').select('needed').where('attempt_id', '=', id);
+      return (await found.executeTakeFirstOrThrow()).needed === 1;
+    };
     const mark = async (score: number) => {
-      const id = await submit(course);
+      let id = await submit(course);
+      // One in a hundred is marked twice whatever its mark.
+      while (!(await isOfOne(id))) id = await submit(course);
       const [first, other] = (await waitingFor(course, anna)).includes(id) ? [anna, ben] : [ben, anna];
       ok(await save(id, first, score));
       return (await waitingFor(course, other)).includes(id);

@@ -30,8 +30,8 @@ export const accountSentences = {
     isOwn
       ? t`${actor} reset their own password with a code sent by email`
       : t`${actor} reset ${account}’s password with a code sent by email`,
-  'account.password_removed': ({ account }) =>
-    t`${account} logged in at the school for the first time: the password was removed and all devices were logged out`,
+  'account.password_removed': ({ actor }) =>
+    t`${actor} logged in at the school for the first time: the password was removed and all devices were logged out`,
   'account.sessions_ended': ({ actor, details }) =>
     t`${actor} logged out ${plural({ sessions: number(details.sessions) }, { one: '# other device', other: '# other devices' })}`,
   'account.recovered': ({ actor, account, details }) =>
