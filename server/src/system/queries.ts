@@ -105,11 +105,8 @@ export async function takeTurn(db: Db): Promise<boolean> {
 
 /** When the first account was made: this site is in use since then. */
 export async function findFirstUse(db: Db): Promise<Date | null> {
-  const { first } = await db
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.min('created_at').as('first'))
-    .executeTakeFirstOrThrow();
-  return first;
+  const first = await db.selectFrom('accounts').select('created_at').orderBy('id').limit(1).executeTakeFirst();
+  return first?.created_at ?? null;
 }
 
 /** Whoever took so many files away (`actions`), or was told the keys of so many courses, or both together. */

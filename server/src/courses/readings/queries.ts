@@ -15,15 +15,15 @@ export async function noteReading(
 ): Promise<void> {
   const isOfQuestions = questionIds.length + versionIds.length > 0;
   if (courseId === 0 && markedCourseId === 0 && !isOfQuestions) return;
+  // As arrays: only so PostgreSQL sees that it needs few rows of each table.
   const ofQuestions = !isOfQuestions
     ? sql``
-    : sql`or course.id in (select question.course_id from questions question
-          where question.id = any(${questionIds}::integer[]) or question.id in (
-            select question_id from question_versions where id = any(${versionIds}::integer[])))`;
+    : sql`union select question.course_id from questions question where question.id = any(
+          ${questionIds}::integer[] || array(select question_id from question_versions where id = any(${versionIds}::integer[])))`;
   await sql`
     insert into key_readings (account_id, course_id, at)
     select ${accountId}::integer, course.id, ${now}::timestamptz from courses course
-    where course.id in (${courseId}, ${markedCourseId}) ${ofQuestions}
+    where course.id = any(array(select unnest(${[courseId, markedCourseId]}::integer[]) ${ofQuestions}))
     on conflict (account_id, course_id) do update set at = excluded.at
     where key_readings.at <= ${plusSeconds(now, -NOTED_EVERY_SECONDS)}::timestamptz
   `.execute(db);
