@@ -227,6 +227,25 @@ test('no edit lets results out while somebody has not finished; releasing them d
   expect(await told()).toBe(0);
   ok(await edit(onDate(20 * 3600)));
   expect(await edit(onDate(60))).toMatchObject(refused('release_at.local'));
+  // Nor does a date that was after the end come before another one.
+  const window = await aSitting(testApp, {
+    office: built.office,
+    settings: { start_mode: 'window', ends_at: inSeconds(testApp, 3 * 3600) },
+    startsIn: 60,
+  });
+  testApp.pass(600);
+  const version = async () =>
+    ok(await testApp.call(getSitting, { params: { id: window.id } }, built.office)).sitting.version;
+  const both = { ...onDate(5 * 3600), ends_at: inSeconds(testApp, 8 * 3600) };
+  const edited = async (change: object) =>
+    await testApp.call(
+      editSitting,
+      { params: { id: window.id }, body: { version: await version(), ...change } },
+      built.office,
+    );
+  expect(await edited(both)).toMatchObject(refused('release_at.local'));
+  ok(await edited(onDate(5 * 3600)));
+  expect(await edited({ ends_at: both.ends_at })).toMatchObject(refused('release_at.local'));
   ok(await enters(testApp, built, other));
   await takes(built, other, 0);
   await takes(built, other, 1);

@@ -109,10 +109,10 @@ export async function editSitting(
       await refuseReleased(changing);
       // Results may come out by it, as by a release.
       if (sitting.status !== 'draft') refuseOldFactor(caller);
-      await refuseEarly(changing, after);
     }
     const more =
       sitting.status === 'published' ? await changePublished(context, changing, { after, changed, moveHardEnds }) : {};
+    await refuseEarly(changing, { ...after, ends_by: more.ends_by ?? after.ends_by });
     return {
       set: { ...only(set, changed), ...more },
       action: 'sitting.edited',
@@ -141,16 +141,22 @@ async function refuseReleased({ db, sitting, now }: Changing): Promise<void> {
 }
 
 /**
- * Refuses that results come out by themselves while somebody takes tests: releasing them names who has not finished, and
- * asks. Before the start it is a rule that everybody begins with, and a date after the end finds all finished.
+ * Refuses an edit by which results come out by themselves while somebody takes tests: releasing them names who has not
+ * finished, and asks. Before the start it is a rule that everybody begins with, and a date after the end finds all finished.
  */
 async function refuseEarly({ db, sitting, now }: Changing, after: SittingRow): Promise<void> {
-  const { release, release_at, ends_by } = after;
-  if (sitting.status !== 'published' || !sitting.starts_at || now < sitting.starts_at || release === 'by_hand') return;
-  const isAfterAll = release === 'on_date' && release_at !== null && ends_by !== null && release_at > ends_by;
-  if (isAfterAll || (await listUnfinished(db, sitting, now)).size === 0) return;
+  const { release } = after;
+  if (sitting.status !== 'published' || !sitting.starts_at || now < sitting.starts_at) return;
+  const isAsBefore = release === sitting.release && isSame(after.release_at, sitting.release_at);
+  if (waitsForAll(after) || (isAsBefore && !waitsForAll(sitting))) return;
+  if ((await listUnfinished(db, sitting, now)).size === 0) return;
   const sentence = msg`Someone has not finished. Choose a date after the end, or release the results by hand: then you see who it is.`;
   throw fieldRefusal('sitting_unfinished', release === 'on_date' ? 'release_at.local' : 'release', sentence);
+}
+
+/** Whether results come out when nobody takes the examination any more, or when somebody says so. */
+function waitsForAll({ release, release_at, ends_by }: SittingRow): boolean {
+  return release === 'by_hand' || (release === 'on_date' && !!release_at && !!ends_by && release_at > ends_by);
 }
 
 type Change = { after: SittingRow; changed: (keyof Settings)[]; moveHardEnds: MoveHardEnds };
