@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aCourse, aTitle } from '../samples/courses.ts';
+import { aCourse, aTitle, aWritingCourse } from '../samples/courses.ts';
 import { aTone } from '../samples/wav.ts';
 import type { Stage, State } from './state.ts';
 
@@ -51,6 +51,25 @@ export const uploads: State[] = [
       const file = { name: 'ferry.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
       await stage.page.getByLabel(/^CSV file/).setInputFiles(file);
       await expect(stage.page.getByText('Options A and B are the same', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'upload, questions that are there already',
+    open: async (stage) => {
+      const { page, server, staff } = stage;
+      const { id } = await aWritingCourse(server, staff.admin, { title: aTitle('Formal Letters') });
+      await openUploads(stage, id);
+      const [stored, again] = [
+        'question\nDescribe the ferry.\n',
+        'question\nDescribe the ferry.\nDescribe the pier.\n',
+      ];
+      for (const text of [stored, again]) {
+        const file = { name: 'letters.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+        await page.getByLabel(/^CSV file/).setInputFiles(file);
+        await page.getByRole('button', { name: 'Upload Questions' }).click();
+        if (text === stored) await page.getByRole('button', { name: 'Upload more' }).click();
+      }
+      await expect(page.getByText('1 of these 2 questions is already in this course.')).toBeVisible();
     },
   },
   {
