@@ -1,5 +1,6 @@
 import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
+import { addBankQuestion, getBankQuestion } from '@parlance/contract/bank/bank';
 import { previewKey } from '@parlance/contract/preview';
 import { beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
@@ -42,6 +43,23 @@ test('who opens the keys of many courses within an hour is told of, with files t
   expect(await raised()).toEqual([{ kind: 'much_read', account_id: admin.id }]);
   const [mail] = await waitingMail(testApp, superadmin.email);
   expect(mail?.text).toMatch(/opened the answer keys of (19|20) courses within an hour/);
+});
+
+test('ten questions of the bank count as a course', async () => {
+  for (const course of courses.slice(1)) await opens(course);
+  const question = { question_type: 'true_false', question_text: 'It rains.', correct_option: 'TRUE' } as const;
+  for (let opened = 1; opened <= 10; opened += 1) {
+    expect(await raised()).toEqual([]);
+    const { body } = await testApp.call(addBankQuestion, { body: question }, superadmin);
+    const { id } = body.question;
+    // Opened again it is the same one.
+    for (let times = 1; times <= 2; times += 1) {
+      expect((await testApp.call(getBankQuestion, { params: { id } }, admin)).status).toBe(200);
+    }
+  }
+  expect(await raised()).toEqual([{ kind: 'much_read', account_id: admin.id }]);
+  const [mail] = await waitingMail(testApp, superadmin.email);
+  expect(mail?.text).toContain('opened 10 questions of the bank with their keys within an hour');
 });
 
 test('what was opened earlier is not counted, nor kept for longer than two days', async () => {

@@ -109,25 +109,35 @@ export async function findFirstUse(db: Db): Promise<Date | null> {
   return first?.created_at ?? null;
 }
 
-/** Whoever took so many files away (`actions`), or was told the keys of so many courses, or both together. */
+/** What a person took away and was told within a time. */
+export type Read = { files: number; courses: number; questions: number };
+type Busy = Read & { id: number; username: string };
+
+/** So many questions of the bank count as one course. */
+const BANK_QUESTIONS_OF_A_COURSE = 10;
+
+/** Whoever took so many files away (`actions`), or was told so many keys, of courses or of the bank, or all together. */
 export async function findBusy(
   db: Db,
   { actions, since, least }: { actions: readonly AuditAction[]; since: Date; least: number },
-): Promise<{ id: number; username: string; files: number; courses: number }[]> {
-  const { rows } = await sql<{ id: number; username: string; files: number; courses: number }>`
+): Promise<Busy[]> {
+  const { rows } = await sql<Busy>`
     with taken as (
       select actor_id, course_id from audit_log
       where action = any(${actions}::text[]) and at > ${since}::timestamptz and actor_id is distinct from account_id
     ), counted as (
-      select actor_id as id, count(*) as files, 0 as courses from taken group by actor_id
+      select actor_id as id, count(*) as files, 0 as courses, 0 as questions from taken group by actor_id
       -- A file with the keys of a course is counted once.
-      union all select account_id, 0, count(*) from key_readings reading where at > ${since}::timestamptz
+      union all select account_id, 0, count(course_id), count(question_id) from key_readings reading
+        where at > ${since}::timestamptz
         and not exists (select from taken where actor_id = account_id and taken.course_id = reading.course_id)
         group by account_id
     )
-    select accounts.id, username, sum(files)::integer as files, sum(courses)::integer as courses
+    select accounts.id, username, sum(files)::integer as files, sum(courses)::integer as courses,
+      sum(questions)::integer as questions
     from counted join accounts on accounts.id = counted.id
-    group by accounts.id, username having sum(files + courses) >= ${least} order by accounts.id
+    group by accounts.id, username having sum(files + courses) + sum(questions) / ${BANK_QUESTIONS_OF_A_COURSE}::numeric >= ${least}
+    order by accounts.id
   `.execute(db);
   return rows;
 }

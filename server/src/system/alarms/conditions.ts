@@ -5,13 +5,13 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { newestEntryAt } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { outgoing } from '../outgoing.ts';
-import { findBusy, findFirstUse, listProcesses } from '../queries.ts';
+import { findBusy, findFirstUse, listProcesses, type Read } from '../queries.ts';
 
 const HOUR_SECONDS = 3600;
 
 /** A receiver that nothing reaches for so long is told of. */
 export const FAILING_HOURS = 24;
-/** So many files of the list below, and other courses whose keys are opened, within an hour and by one person, are told of. */
+/** So many files of the list below, and courses or tens of questions of the bank whose keys are opened besides, within an hour and by one person, are told of. */
 export const MANY_FILES = 20;
 /** Of a disk: less than this share of it is free. */
 export const DISK_FREE_LEAST = 0.1;
@@ -33,7 +33,7 @@ export const readingInNumber: readonly AuditAction[] = [
 ];
 
 /** An alarm, and what its emails need besides. */
-export type Found = Omit<Alarm, 'kind'> & { read?: { files: number; courses: number } };
+export type Found = Omit<Alarm, 'kind'> & { read?: Read };
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 /** What is looked for every minute; the other alarms are raised where they happen. */

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { type Sentence, say } from '@parlance/contract/say';
 import type { Mail, Mailbox, Site } from '../../platform/outbox/mail.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { Read } from '../queries.ts';
 import { FAILING_HOURS, type Found, type Watched } from './conditions.ts';
 
 type Said = {
@@ -40,7 +41,7 @@ export function alarmMail(
 }
 
 function wordsOf(
-  { kind, subject, about, read = { files: 0, courses: 0 } }: Found & { kind: Watched },
+  { kind, subject, about, read = { files: 0, courses: 0, questions: 0 } }: Found & { kind: Watched },
   hours: number,
 ): Said {
   switch (kind) {
@@ -79,8 +80,9 @@ function wordsOf(
   }
 }
 
-function readWords(name: string, { files: count, courses }: { files: number; courses: number }): Sentence[] {
+function readWords(name: string, { files: count, courses, questions }: Read): Sentence[] {
   const ofFiles = msg`${{ name }} downloaded ${plural({ count }, { one: '# file', other: '# files' })} with answer keys, results or data of people within an hour.`;
   const ofCourses = msg`${{ name }} opened the answer keys of ${plural({ courses }, { one: '# course', other: '# courses' })} within an hour.`;
-  return [...(count > 0 ? [ofFiles] : []), ...(courses > 0 ? [ofCourses] : [])];
+  const ofBank = msg`${{ name }} opened ${plural({ questions }, { one: '# question', other: '# questions' })} of the bank with their keys within an hour.`;
+  return [...(count > 0 ? [ofFiles] : []), ...(courses > 0 ? [ofCourses] : []), ...(questions > 0 ? [ofBank] : [])];
 }

@@ -6,6 +6,7 @@ import { createTestClock, type TestClock, type ToldTime } from './test-clock.ts'
 
 const RUNS = 10_000;
 const START_MS = Date.parse('2027-06-03T09:00:00Z');
+const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 const iso = (ms: number) => new Date(ms).toISOString();
 
 type Random = (from: number, to: number) => number;
@@ -86,6 +87,7 @@ function momentsOf({ clock, toldAtMs }: Drawn): number[] {
 
 test('the screen and the server agree to the millisecond on when a test is over', () => {
   const random = randomFrom(48);
+  const disagreeing: object[] = [];
   const seen = { over: 0, stopped: 0, restarted: 0 };
   for (let run = 0; run < RUNS; run += 1) {
     const drawn = aClock(random);
@@ -109,12 +111,15 @@ test('the screen and the server agree to the millisecond on when a test is over'
         isOverInGrace: isOverIn(GRACE_SECONDS),
         isZero: clock.secondsLeft() === 0,
       };
-      expect(screen, JSON.stringify({ ...drawn, atMs })).toEqual(server);
+      // 120,000 times `expect` takes seconds.
+      const agree = keys(screen).every((key) => screen[key] === server[key]);
+      if (!agree) disagreeing.push({ ...drawn, atMs, screen, server });
       seen.over += server.isOver ? 1 : 0;
       seen.stopped += isStopped ? 1 : 0;
       seen.restarted += !isStopped && drawn.clock.resumeAtMs !== null ? 1 : 0;
     }
   }
+  expect(disagreeing.slice(0, 3)).toEqual([]);
   // Each kind was among them, and often.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS);
 });

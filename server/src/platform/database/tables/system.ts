@@ -9,7 +9,9 @@ export type SystemTables = {
 
 type KeyReadingsTable = {
   account_id: number;
-  course_id: number;
+  /** Of the bank it is a question instead. */
+  course_id: number | null;
+  question_id: number | null;
   at: Date;
 };
 
