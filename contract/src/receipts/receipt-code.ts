@@ -26,8 +26,10 @@ export function receiptCodeOf(random: string): string {
  * I and L for 1, with or without PR. Null when it is no code or a sign of it is wrong.
  */
 export function readReceiptCode(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '').replace(/^PR/, '');
-  const read = signs.replaceAll('O', '0').replace(/[IL]/g, '1');
+  const signs = typed.toUpperCase().replace(/[\s-]/g, '');
+  // The random signs of a code may begin with PR too.
+  const own = signs.length > RECEIPT_RANDOM_SIGNS + 1 ? signs.replace(/^PR/, '') : signs;
+  const read = own.replaceAll('O', '0').replace(/[IL]/g, '1');
   if (read.length !== RECEIPT_RANDOM_SIGNS + 1) return null;
   const random = read.slice(0, RECEIPT_RANDOM_SIGNS);
   if (!Array.from(read).every((sign) => RECEIPT_SIGNS.includes(sign))) return null;

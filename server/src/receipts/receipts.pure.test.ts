@@ -101,7 +101,8 @@ test('every changed byte of a payload and of its signature fails; the private ke
 
 test('a code is read however it is typed, and no wrong sign passes', () => {
   for (let round = 0; round < 10; round += 1) {
-    const code = receiptCodeOf(newSpokenCode(12));
+    // One in a thousand codes goes on as it begins.
+    const code = receiptCodeOf(round === 0 ? 'PRTTPGHXS796' : newSpokenCode(12));
     expect(code).toMatch(/^PR-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
     expect(readReceiptCode(code)).toBe(code);
     expect(

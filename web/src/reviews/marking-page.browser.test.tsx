@@ -83,6 +83,22 @@ test('what is asked and what was answered say the language of the course', async
   }
 });
 
+test('work that is due has a column, by which the list is put in order; without there is none', async () => {
+  const screen = await aQueue('Amara', 'Tomasz');
+  await screen.getByRole('textbox', { name: 'Score' }).fill('70');
+  await screen.getByRole('button', { name: 'Save Score' }).click();
+  await screen.getByRole('link', { name: /^Pending/ }).click();
+  await expect.element(screen.getByRole('button', { name: 'Submitted' })).toBeVisible();
+  const due = screen.getByRole('button', { name: 'Due', exact: true });
+  expect(due.query()).toBeNull();
+  const reviews = [{ ...waiting(2, 'Tomasz'), due_at: '2026-11-21T09:00:00.000Z' }];
+  server.reply(writingReviews.pending, { reviews }, { 'X-Total-Count': '1' });
+  await screen.getByRole('button', { name: 'Name', exact: true }).click();
+  await due.click();
+  await expect.element(screen.getByText(/^Overdue since/)).toBeVisible();
+  await expect.poll(() => server.sentTo(writingReviews.pending).at(-1)?.query.get('sort')).toBe('due_at');
+});
+
 test('Ctrl+Enter goes through the queue, whose number stays as it was when it was opened', async () => {
   const screen = await aQueue('Amara', 'Tomasz', 'Li Wen');
   const score = screen.getByRole('textbox', { name: 'Score' });

@@ -6,13 +6,14 @@ import { Text } from '../../ui/kit.tsx';
 import classes from './queue.module.css';
 import type { QueueItem } from './queue.ts';
 
+const sign = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+
 /**
  * What is special about a submission, in words beside their signs: until when it is to be marked, late work, a hidden name,
  * someone who has it open.
  */
 export function Marks({ late, anonymous, heldBy, due }: Pick<QueueItem, 'late' | 'anonymous' | 'heldBy' | 'due'>) {
   if (!late && !anonymous && heldBy === null && due === null) return null;
-  const sign = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <span className={classes.marks}>
       {heldBy !== null && (
@@ -21,12 +22,7 @@ export function Marks({ late, anonymous, heldBy, due }: Pick<QueueItem, 'late' |
           {t`Open with ${{ name: heldBy }}`}
         </Text>
       )}
-      {due && (
-        <Text as="span" {...(due.isOver && { tone: 'plain', weight: 600 })}>
-          <IconCalendarDue {...sign} />
-          {due.isOver ? t`Overdue since ${{ moment: dayAndTime(due.at) }}` : t`Due ${{ moment: dayAndTime(due.at) }}`}
-        </Text>
-      )}
+      {due && <DueSign {...due} />}
       {late && (
         <span>
           <IconClockExclamation {...sign} />
@@ -40,5 +36,16 @@ export function Marks({ late, anonymous, heldBy, due }: Pick<QueueItem, 'late' |
         </span>
       )}
     </span>
+  );
+}
+
+/** Until when a submission is to be marked. */
+export function DueSign({ at, isOver }: NonNullable<QueueItem['due']>) {
+  const moment = dayAndTime(at);
+  return (
+    <Text as="span" {...(isOver && { tone: 'plain', weight: 600 })}>
+      <IconCalendarDue {...sign} />
+      {isOver ? t`Overdue since ${{ moment }}` : t`Due ${{ moment }}`}
+    </Text>
   );
 }

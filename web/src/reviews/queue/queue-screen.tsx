@@ -18,7 +18,7 @@ import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import type { Queue, ReviewArea } from '../review-area.ts';
-import { Marks } from './marks.tsx';
+import { DueSign, Marks } from './marks.tsx';
 import classes from './queue.module.css';
 import type { QueueItem } from './queue.ts';
 import { QueueTabs } from './queue-tabs.tsx';
@@ -54,6 +54,7 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
   const place = usePlaceLeft(page.data !== undefined);
 
   const total = page.data?.total;
+  const hasDue = list.sort.endsWith('due_at') || page.data?.items.some(({ due }) => due !== null) === true;
   const filters = courses
     .filter(({ type }) => area.courseTypes.includes(type))
     .map(({ id, title }) => ({ value: String(id), label: title }));
@@ -69,10 +70,10 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
         url={list}
         query={page}
         pageSize={ON_A_PAGE}
-        columns={queueColumns(queue, url)}
+        columns={queueColumns(queue, url, hasDue)}
         idOf={({ id }) => id}
         nameIdOf={queueNameId}
-        below={(item) => <Marks {...item} />}
+        below={(item) => <Marks {...item} due={null} />}
         tableFromPx={TABLE_FROM_PX}
         filters={
           <ToolbarSelect
@@ -92,8 +93,21 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
   );
 }
 
-/** What a list of submissions shows of each; those that are scored have a score. */
-function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
+/** What a list of submissions shows of each; those that are scored have a score, and what was given out until a date has that. */
+function queueColumns(queue: Queue, url: MarkingUrl, hasDue: boolean): Column<QueueItem>[] {
+  const due: Column<QueueItem> = {
+    head: t({ message: 'Due', context: 'until when work is to be marked' }),
+    sort: 'due_at',
+    orders: { due_at: t`Due first` },
+    look: 'quiet',
+    cell: (item) =>
+      item.due && (
+        <span className={classes.marks}>
+          <DueSign {...item.due} />
+        </span>
+      ),
+    inLine: 'text',
+  };
   const scored: Column<QueueItem>[] = [
     {
       head: t`Scored`,
@@ -125,16 +139,13 @@ function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
     {
       head: t`Submitted`,
       sort: 'date_time',
-      orders: {
-        date_time: t`Oldest first`,
-        '-date_time': t`Newest first`,
-        ...(queue === 'pending' && { due_at: t`Due first` }),
-      },
+      orders: { date_time: t`Oldest first`, '-date_time': t`Newest first` },
       look: 'quiet',
       cell: ({ submittedAt }) => dateTimeToMinute(submittedAt),
       inLine: 'text',
     },
     ...(queue === 'reviewed' ? scored : []),
+    ...(queue === 'pending' && hasDue ? [due] : []),
     { head: t`Actions`, look: 'actions', widthPx: 96, cell: (item) => <Review item={item} url={url} /> },
   ];
 }
