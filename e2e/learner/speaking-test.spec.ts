@@ -162,48 +162,50 @@ test(
   },
 );
 
-test(
-  'before the clock: a missing microphone, a silent one, and the way on',
-  inProofs,
-  async ({ page, server, samples, enter, see }) => {
-    await enter(await aLearner(server));
-    await rigMicrophone(page, { fault: 'NotFoundError' });
-    const opened: string[] = [];
-    page.on('request', (request) => request.method() !== 'GET' && opened.push(request.url()));
-    await open(page, samples.speaking);
-    await page.getByRole('button', { name: 'Use microphone' }).click();
-    await expect(page.getByRole('alert').getByText('No microphone was found.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Start Test' })).toBeDisabled();
-    await changeRig(page, { fault: null, silent: true });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Record 5 seconds' }).click();
-    // The five seconds end by themselves.
-    await expect(page.getByText(/^We could not hear you/)).toBeVisible();
-    await see();
-    expect(opened).toEqual([]);
+test('before the clock: a missing microphone, a silent one, and the way on', async ({
+  page,
+  server,
+  samples,
+  enter,
+  see,
+}) => {
+  await enter(await aLearner(server));
+  await rigMicrophone(page, { fault: 'NotFoundError' });
+  const opened: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && opened.push(request.url()));
+  await open(page, samples.speaking);
+  await page.getByRole('button', { name: 'Use microphone' }).click();
+  await expect(page.getByRole('alert').getByText('No microphone was found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Test' })).toBeDisabled();
+  await changeRig(page, { fault: null, silent: true });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Record 5 seconds' }).click();
+  // The five seconds end by themselves.
+  await expect(page.getByText(/^We could not hear you/)).toBeVisible();
+  await see();
+  expect(opened).toEqual([]);
 
-    await page.getByRole('button', { name: 'Start Test' }).click();
-    await expect(startRecording(page)).toBeEnabled();
-    await startRecording(page).click();
-    await expect(page.getByText('No sound detected')).toBeVisible();
-    await page.waitForTimeout(800);
-    // Nobody leaves a question unheard without being told.
-    await footButton(page, 'Next').click();
-    const dialog = page.getByRole('alertdialog', { name: 'We could not hear you' });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(questionText(page)).toHaveText(spoken[1] ?? '');
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(startRecording(page)).toBeEnabled();
+  await startRecording(page).click();
+  await expect(page.getByText('No sound detected')).toBeVisible();
+  await page.waitForTimeout(800);
+  // Nobody leaves a question unheard without being told.
+  await footButton(page, 'Next').click();
+  const dialog = page.getByRole('alertdialog', { name: 'We could not hear you' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(questionText(page)).toHaveText(spoken[1] ?? '');
 
-    // A reload lets go of the microphone; the next press asks for it again.
-    await page.reload();
-    await changeRig(page, { fault: 'NotReadableError' });
-    await startRecording(page).click();
-    await expect(page.getByRole('alertdialog')).toContainText(
-      'Could not start recording. Error: Requested device not found. Please ensure your microphone is connected and available.',
-    );
-    await see();
-  },
-);
+  // A reload lets go of the microphone; the next press asks for it again.
+  await page.reload();
+  await changeRig(page, { fault: 'NotReadableError' });
+  await startRecording(page).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Could not start recording. Error: Requested device not found. Please ensure your microphone is connected and available.',
+  );
+  await see();
+});
 
 test('recordings survive a dropped connection, a cut upload and a killed page, and what is refused is said', async ({
   page,

@@ -11,14 +11,18 @@ import { letter } from './submissions.ts';
 
 export type MarkedTwice = { course: Course; markers: [Person, Person] };
 
-/** A Writing course by a rubric whose work two people mark each; the admin of the school leads and decides. */
-export async function markedTwice(server: Server, { admin, superadmin }: Staff): Promise<MarkedTwice> {
+/** A Writing course by a rubric whose work two people mark each, so many at once; the admin of the school leads and decides. */
+export async function markedTwice(
+  server: Server,
+  { admin, superadmin }: Staff,
+  quota: number | null = null,
+): Promise<MarkedTwice> {
   const course = await aWritingCourse(server, admin, { title: aTitle('Formal Letters') });
   const params = { id: course.id };
   await call(server, editCourse, { params, body: { rubric_id: await theRubric(server, admin) } }, admin.token);
   const one = await anAdmin(server, superadmin, 'Jonas Ahlberg');
   const two = await anAdmin(server, superadmin, 'Mei Tanaka');
-  const row = ({ user }: Person) => ({ account_id: user.id, may_adjudicate: false, lead: false, quota: null });
+  const row = ({ user }: Person) => ({ account_id: user.id, may_adjudicate: false, lead: false, quota });
   const body = {
     second: 'all' as const,
     sample_percent: null,

@@ -7,6 +7,7 @@ import { takeTest } from '../samples/attempts.ts';
 import { markedTwice } from '../samples/second-marking.ts';
 import { letter } from '../samples/submissions.ts';
 
+const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const said = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Score saved successfully!' });
 
 inLooks(test, () => {
@@ -69,5 +70,44 @@ inLooks(test, () => {
     await page.goto(`/admin-dashboard?section=markingProgress&course=${course.id}`);
     await expect(page.getByRole('heading', { name: 'Agreement by criterion' })).toBeVisible();
     await see();
+  });
+
+  test('work without a marker is given out until a date by the keyboard, and its markers find it due @proof', async ({
+    page,
+    server,
+    staff,
+    enter,
+    see,
+  }) => {
+    const { course, markers } = await markedTwice(server, staff, 1);
+    for (const name of ['amara.osei', 'teo.marin'])
+      await takeTest(server, await aLearner(server, name), course, [letter]);
+    await enter(staff.admin);
+    await page.goto(`/admin-dashboard?section=markingProgress&course=${course.id}`);
+    await page.getByRole('button', { name: 'Give out work' }).press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('2 marks are left without a marker.')).toBeVisible();
+    await dialog
+      .getByRole('radio', { name: 'To whoever has the least waiting, within the limits of each' })
+      .press('ArrowDown');
+    const plan = dialog.getByRole('row').filter({ hasText: markers[0].user.username });
+    await expect(plan.getByRole('cell')).toHaveText(['1', '2']);
+    await dialog.getByLabel('Due date (optional)').fill(inTenDays);
+    await see();
+    // With another date it is worked out again who gets what.
+    await expect(dialog.getByRole('button', { name: 'Give out work' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Give out work' }).press('Enter');
+    const row = page
+      .getByRole('region', { name: 'Work of each marker' })
+      .getByRole('row', { name: markers[1].user.username });
+    await expect(row).toContainText(/20\d\d-\d\d-\d\d \d\d:59/);
+    await see();
+
+    for (const marker of markers) {
+      await enter(marker);
+      await page.goto('/admin-dashboard?section=writingReview');
+      await expect(page.getByText(/^Due \d+ \w+ 20\d\d, /)).toHaveCount(1);
+      await see();
+    }
   });
 });

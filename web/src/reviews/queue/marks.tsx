@@ -45,7 +45,7 @@ export function DueSign({ at, isOver }: NonNullable<QueueItem['due']>) {
   return (
     <Text as="span" {...(isOver && { tone: 'plain', weight: 600 })}>
       <IconCalendarDue {...sign} />
-      {isOver ? t`Overdue since ${{ moment }}` : t`Due ${{ moment }}`}
+      {isOver ? t`Overdue since ${moment}` : t`Due ${moment}`}
     </Text>
   );
 }
