@@ -9,14 +9,14 @@ import classes from './difference-chart.module.css';
 
 type Differences = Reply<typeof getMarkingDifferences>;
 
-const WIDTH = 640;
-const HEIGHT = 340;
+const WIDTH = 480;
+const HEIGHT = 260;
 const LEFT = 44;
 /** What the names of the lines need. */
-const RIGHT = 118;
-const LARGEST = 13;
+const RIGHT = 104;
+const LARGEST = 9;
 /** So far apart two names of lines can be read. */
-const LINE = 15;
+const LINE = 14;
 /** Of differences that are spread as errors are, 95% lie so many deviations around their mean. */
 const REACH = 1.96;
 const STEPS = [0.5, 1, 2, 5, 10, 20, 50];
@@ -29,17 +29,19 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
   const reach = REACH * (deviation ?? 0);
   const [high, low] = [mean + reach, mean - reach];
   const most = Math.max(...cells.map((cell) => cell.n));
-  const across = ticksOf(Math.min(...cells.map((cell) => cell.mean)), Math.max(...cells.map((cell) => cell.mean)), 6);
-  const furthest = Math.max(Math.abs(high), Math.abs(low), ...cells.map((cell) => Math.abs(cell.apart)));
+  const means = cells.map((cell) => cell.mean);
+  const [half, none] = inBands ? [0.25, 0.5] : [2.5, 5];
+  const across = ticksOf(Math.min(...means) - half, Math.max(...means) + half, 8);
+  const furthest = Math.max(none, ...[high, low, ...cells.map((cell) => cell.apart)].map(Math.abs));
   const up = ticksOf(-furthest, furthest, 6);
-  const x = scale(across, LEFT + 20, WIDTH - RIGHT - 20);
-  const y = scale(up, HEIGHT - 16, 16);
+  const x = scale(across, LEFT + 12, WIDTH - RIGHT - 12);
+  const y = scale(up, HEIGHT - 12, 12);
   const places = namesOf([y(high), y(mean), y(low)]);
   const said = (value: number, isSigned = false) => markOf(value, { inBands, isSigned });
   const lines = [
-    { key: 'high', value: high, name: t`+1.96 SD: ${{ value: said(high, true) }}` },
+    { key: 'high', value: high, name: limitName(REACH, said(high, true)) },
     { key: 'mean', value: mean, name: t`Mean: ${{ value: said(mean, true) }}` },
-    { key: 'low', value: low, name: t`−1.96 SD: ${{ value: said(low, true) }}` },
+    { key: 'low', value: low, name: limitName(-REACH, said(low, true)) },
   ];
   return (
     <>
@@ -50,7 +52,7 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
           rows: cells.map((cell) => [said(cell.mean), said(cell.apart, true), i18n.number(cell.n)]),
         }}
         picture={
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 50}`} className={classes.picture} aria-hidden="true">
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} className={classes.picture} aria-hidden="true">
             {up.map((tick) => (
               <g key={tick}>
                 <line className={chart.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
@@ -60,7 +62,7 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
               </g>
             ))}
             {across.map((tick) => (
-              <text key={tick} x={x(tick)} y={HEIGHT + 18} textAnchor="middle">
+              <text key={tick} x={x(tick)} y={HEIGHT + 14} textAnchor="middle">
                 {said(tick)}
               </text>
             ))}
@@ -85,14 +87,14 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
                 className={classes.pairs}
                 cx={x(cell.mean)}
                 cy={y(cell.apart)}
-                r={Math.max(3.5, LARGEST * Math.sqrt(cell.n / Math.max(most, 6)))}
+                r={Math.max(3, LARGEST * Math.sqrt(cell.n / Math.max(most, 6)))}
               >
                 <title>
                   {t`Mean ${{ mean: said(cell.mean) }}, own less other ${{ apart: said(cell.apart, true) }}: ${plural({ count: cell.n }, { one: '# submission', other: '# submissions' })}`}
                 </title>
               </circle>
             ))}
-            <text x={LEFT} y={HEIGHT + 42}>
+            <text x={LEFT} y={HEIGHT + 36}>
               {t`Across: mean of both marks. Up: own less other mark.`}
             </text>
           </svg>
@@ -122,6 +124,11 @@ function scale(ticks: number[], from: number, to: number): (value: number) => nu
 /** Where the names of three lines are, of which the middle one stays. */
 function namesOf([upper = 0, middle = 0, lower = 0]: number[]): number[] {
   return [Math.min(upper, middle - LINE), middle, Math.max(lower, middle + LINE)];
+}
+
+/** '+1.96 SD: +0.7'. */
+function limitName(deviations: number, value: string): string {
+  return t`${{ deviations: i18n.number(deviations, { signDisplay: 'always' }) }} SD: ${{ value }}`;
 }
 
 /** '6.25', '+0.5', '−4%'. */

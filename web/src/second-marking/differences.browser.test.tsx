@@ -53,7 +53,7 @@ test('a marker is chosen, and their differences stand in a picture and in a tabl
   await expect.element(screen.getByRole('heading', { name: 'Own marks are lower than the other ones' })).toBeVisible();
   await expect.element(screen.getByText('Mean: -0.4')).toBeVisible();
   await expect.element(screen.getByText('+1.96 SD: +0.58')).toBeVisible();
-  await expect.element(screen.getByText('−1.96 SD: -1.38')).toBeVisible();
+  await expect.element(screen.getByText('-1.96 SD: -1.38')).toBeVisible();
   await expect.element(screen.getByText(/-0.4 on average; about 95% lie between -1.38 and \+0.58/)).toBeVisible();
   await screen.getByRole('button', { name: 'Show as table' }).click();
   const rows = screen

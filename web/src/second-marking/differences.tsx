@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { Stack, Text } from '../ui/kit.tsx';
+import { Row, Stack, Text } from '../ui/kit.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { DifferenceChart } from './difference-chart.tsx';
@@ -29,13 +29,15 @@ export function Differences({ courseId, markers, over, inBands }: Props) {
         {t`Differences along the scale`}
       </Text>
       {markers.length > 1 && (
-        <ToolbarSelect
-          label={t`Marker`}
-          wide
-          data={markers.map(({ account_id, username }) => ({ value: String(account_id), label: username }))}
-          value={String(marker.account_id)}
-          onChange={(value) => setChosen(Number(value))}
-        />
+        <Row>
+          <ToolbarSelect
+            label={t`Marker`}
+            wide
+            data={markers.map(({ account_id, username }) => ({ value: String(account_id), label: username }))}
+            value={String(marker.account_id)}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        </Row>
       )}
       {hasEnough(marker) ? (
         <Picture {...{ courseId, marker, over, inBands }} />
