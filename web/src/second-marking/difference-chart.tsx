@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getMarkingDifferences } from '@parlance/contract/second-marking/allocation';
-import chart from '../analysis/chart.module.css';
+import lines from '../analysis/chart.module.css';
 import { Chart } from '../analysis/chart.tsx';
 import { Text } from '../ui/kit.tsx';
 import classes from './difference-chart.module.css';
@@ -30,15 +30,14 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
   const [high, low] = [mean + reach, mean - reach];
   const most = Math.max(...cells.map((cell) => cell.n));
   const means = cells.map((cell) => cell.mean);
-  const [half, none] = inBands ? [0.25, 0.5] : [2.5, 5];
-  const across = ticksOf(Math.min(...means) - half, Math.max(...means) + half, 8);
-  const furthest = Math.max(none, ...[high, low, ...cells.map((cell) => cell.apart)].map(Math.abs));
+  const across = ticksOf(Math.min(...means), Math.max(...means), 8);
+  const furthest = Math.max(inBands ? 0.5 : 5, ...[high, low, ...cells.map((cell) => cell.apart)].map(Math.abs));
   const up = ticksOf(-furthest, furthest, 6);
   const x = scale(across, LEFT + 12, WIDTH - RIGHT - 12);
   const y = scale(up, HEIGHT - 12, 12);
   const places = namesOf([y(high), y(mean), y(low)]);
   const said = (value: number, isSigned = false) => markOf(value, { inBands, isSigned });
-  const lines = [
+  const levels = [
     { key: 'high', value: high, name: limitName(REACH, said(high, true)) },
     { key: 'mean', value: mean, name: t`Mean: ${{ value: said(mean, true) }}` },
     { key: 'low', value: low, name: limitName(-REACH, said(low, true)) },
@@ -55,7 +54,7 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} className={classes.picture} aria-hidden="true">
             {up.map((tick) => (
               <g key={tick}>
-                <line className={chart.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+                <line className={lines.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
                 <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
                   {said(tick, true)}
                 </text>
@@ -66,11 +65,11 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
                 {said(tick)}
               </text>
             ))}
-            <line className={chart.ground} x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} />
-            {lines.map(({ key, value, name }, at) => (
+            <line className={lines.ground} x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} />
+            {levels.map(({ key, value, name }, at) => (
               <g key={key}>
                 <line
-                  className={key === 'mean' ? classes.mean : chart.limit}
+                  className={key === 'mean' ? classes.mean : lines.limit}
                   x1={LEFT}
                   x2={WIDTH - RIGHT}
                   y1={y(value)}
@@ -128,7 +127,7 @@ function namesOf([upper = 0, middle = 0, lower = 0]: number[]): number[] {
 
 /** '+1.96 SD: +0.7'. */
 function limitName(deviations: number, value: string): string {
-  return t`${{ deviations: i18n.number(deviations, { signDisplay: 'always' }) }} SD: ${{ value }}`;
+  return t`${{ deviations: i18n.number(deviations, { signDisplay: 'always' }) }} SD: ${value}`;
 }
 
 /** '6.25', '+0.5', '−4%'. */
