@@ -88,9 +88,7 @@ export function DifferenceChart({ differences: { n, mean: centre, deviation, cel
                 cy={y(cell.apart)}
                 r={Math.max(3, LARGEST * Math.sqrt(cell.n / Math.max(most, 6)))}
               >
-                <title>
-                  {t`Mean ${{ mean: said(cell.mean) }}, own less other ${{ apart: said(cell.apart, true) }}: ${plural({ count: cell.n }, { one: '# submission', other: '# submissions' })}`}
-                </title>
+                <title>{t`${plural({ total: cell.n }, { one: '# submission', other: '# submissions' })}`}</title>
               </circle>
             ))}
             <text x={LEFT} y={HEIGHT + 36}>

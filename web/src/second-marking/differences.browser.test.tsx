@@ -65,7 +65,7 @@ test('a marker is chosen, and their differences stand in a picture and in a tabl
   const choice = screen.getByRole('combobox', { name: 'Marker' });
   await choice.click();
   await screen.getByRole('option', { name: 'Mei Tanaka' }).click();
-  const unclear = 'Own marks are neither clearly higher nor lower';
+  const unclear = 'Own marks do not clearly differ from the other ones';
   await expect.element(screen.getByRole('heading', { name: unclear })).toBeVisible();
   await choice.click();
   await screen.getByRole('option', { name: 'Ines Duarte' }).click();

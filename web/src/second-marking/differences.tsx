@@ -86,5 +86,5 @@ function hasEnough({ agreement: { spread } }: Marker): boolean {
 function findingOf({ agreement: { severity } }: Marker): string {
   if ((severity.high ?? 0) < 0) return t`Own marks are lower than the other ones`;
   if ((severity.low ?? 0) > 0) return t`Own marks are higher than the other ones`;
-  return t`Own marks are neither clearly higher nor lower`;
+  return t`Own marks do not clearly differ from the other ones`;
 }
