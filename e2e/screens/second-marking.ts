@@ -231,6 +231,15 @@ export const secondMarking: State[] = [
     open: ofCourse('markingProgress', '2 marks have no marker.', answerAll),
   },
   {
+    name: 'marking progress, differences of a marker',
+    open: async (stage) => {
+      await ofCourse('markingProgress', 'Differences along the scale', answerAll)(stage);
+      const picture = stage.page.getByRole('region', { name: 'Own marks are lower than the other ones' }).last();
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toBeVisible();
+    },
+  },
+  {
     name: 'marking progress, empty',
     open: ofCourse('markingProgress', 'No work was given out yet.'),
   },
