@@ -86,6 +86,7 @@ const LONG = [
   'src/reviews/variants/answers-to-check.browser.test.tsx',
   'src/scales/course-scale.browser.test.tsx',
   'src/second-marking/course-marking.browser.test.tsx',
+  'src/second-marking/differences.browser.test.tsx',
   'src/sittings/calendar/calendar-address.browser.test.tsx',
   'src/sittings/learner/exam/device-refused.browser.test.tsx',
   'src/sittings/learner/exam/exam.browser.test.tsx',

@@ -1,5 +1,6 @@
+import type { Reply } from '@parlance/contract/endpoint';
 import { writingReviews } from '@parlance/contract/reviews';
-import type { Agreement, MarkingProgress } from '@parlance/contract/second-marking/allocation';
+import type { Agreement, getMarkingDifferences, MarkingProgress } from '@parlance/contract/second-marking/allocation';
 import type { CalibrationScript } from '@parlance/contract/second-marking/calibration';
 import { getCourseMarking } from '@parlance/contract/second-marking/marking-policy';
 import { expect } from '@playwright/test';
@@ -14,6 +15,7 @@ import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const MARKING = '**/api/admin/courses/*/marking';
 const PROGRESS = '**/api/admin/courses/*/marking-progress*';
+const DIFFERENCES = '**/api/admin/courses/*/marking-differences*';
 const SCRIPTS = '**/api/admin/courses/*/calibration-scripts';
 const CALIBRATIONS = /\/api\/admin\/marking\/calibrations/;
 const EMAILS = '**/api/admin/marking/emails';
@@ -75,6 +77,32 @@ const full: MarkingProgress = {
   time_zone: 'Europe/Berlin',
   days: [{ date: '2026-09-18', saved: 98 }],
 };
+
+const CELLS = [
+  [4.75, -0.5, 6],
+  [5, 0, 9],
+  [5, -1, 4],
+  [5.75, -0.5, 14],
+  [6, 0, 11],
+  [6.25, 0.5, 5],
+  [6.5, -1, 6],
+  [7, 0, 4],
+  [7.25, -1.5, 3],
+  [7.5, 1, 2],
+];
+const differences: Reply<typeof getMarkingDifferences> = {
+  n: 64,
+  least: 30,
+  mean: -0.4,
+  deviation: 0.7,
+  cells: CELLS.map(([mean = 0, apart = 0, n = 0]) => ({ mean, apart, n })),
+};
+
+/** The progress of a course, and how one of its markers differs from the others. */
+async function answerAll(stage: Stage): Promise<void> {
+  await answer(stage, PROGRESS, full);
+  await answer(stage, DIFFERENCES, differences);
+}
 
 const scripts: CalibrationScript[] = [
   {
@@ -151,7 +179,7 @@ export const secondMarking: State[] = [
   {
     name: 'marking progress, one is sent to a second marker',
     open: async (stage) => {
-      await ofCourse('markingProgress', '2 marks have no marker.', (stage) => answer(stage, PROGRESS, full))(stage);
+      await ofCourse('markingProgress', '2 marks have no marker.', answerAll)(stage);
       await stage.page.getByRole('button', { name: 'Send to a second marker' }).click();
       await expect(stage.page.getByLabel('Number of the candidate')).toBeFocused();
     },
@@ -200,7 +228,16 @@ export const secondMarking: State[] = [
   },
   {
     name: 'marking progress, ready',
-    open: ofCourse('markingProgress', '2 marks have no marker.', (stage) => answer(stage, PROGRESS, full)),
+    open: ofCourse('markingProgress', '2 marks have no marker.', answerAll),
+  },
+  {
+    name: 'marking progress, differences of a marker',
+    open: async (stage) => {
+      await ofCourse('markingProgress', 'Differences along the scale', answerAll)(stage);
+      const picture = stage.page.getByRole('region', { name: 'Own marks are lower than the other ones' }).last();
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toBeVisible();
+    },
   },
   {
     name: 'marking progress, empty',

@@ -144,6 +144,38 @@ export const getMarkingProgress = endpoint({
   }),
   refusals: [],
 });
+
+/** Own less other marks have so many places on either side of none, and the means of two marks so many above the lowest. */
+const PLACES = { apart: 20, mean: 40 };
+
+/**
+ * How one marker's marks lie from the others of the same work along the scale: the pairs of their agreement, counted. Whoever
+ * does not lead is told of themselves alone.
+ */
+export const getMarkingDifferences = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/marking-differences',
+  audience: 'admin',
+  reach: 'school',
+  params,
+  query: scope.extend({ marker: id }),
+  reply: z.object({
+    n: z.int(),
+    least: z.int(),
+    /** Of own less other marks; null below `least`. Bands, or of scores percent of the most that could be had. */
+    mean: z.number().nullable(),
+    deviation: z.number().nullable(),
+    /**
+     * How often the mean of two marks, and the own less the other, lay at one place: half a band, a twentieth of scores; in
+     * scales of more than ten bands as many half bands as leave 20 places. A mean can lie between two. None below `least`.
+     */
+    cells: z
+      .array(z.object({ mean: z.number(), apart: z.number(), n: z.int() }))
+      .max((PLACES.mean + 1) * (2 * PLACES.apart + 1)),
+  }),
+  refusals: ['marking_not_led'],
+});
+
 const file = { audience: 'admin', reach: 'school', params, reply: fileText, replyType: 'text/csv' } as const;
 
 /** Every mark of settled work of a course, a row each: by whom, its criteria, and whether it counted. For whoever leads. */

@@ -16,7 +16,7 @@ import { ownProgress } from '@parlance/contract/progress';
 import { listRemarks } from '@parlance/contract/remarks';
 import { checkReport, listReports } from '@parlance/contract/reports/score-report';
 import { listResults } from '@parlance/contract/results';
-import { getMarkingProgress } from '@parlance/contract/second-marking/allocation';
+import { getMarkingDifferences, getMarkingProgress } from '@parlance/contract/second-marking/allocation';
 import * as statistics from '@parlance/contract/statistics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '../../test/sittings/built-sitting.ts';
@@ -84,9 +84,12 @@ test('a group that two people marked says how far these agree, and changes no nu
   const named = (name: string) => markers.find(({ username }) => username === name);
   // Whoever decides has three behind them and one to come.
   expect(named('h.lindqvist')).toMatchObject({ saved: 3, waiting: 1 });
-  const severe = named('j.moreau')?.agreement;
-  expect(severe?.severity).toMatchObject({ n: 30, value: expect.closeTo(-0.383, 3) });
-  expect(severe?.severity.high).toBeLessThan(0);
+  const severe = named('j.moreau');
+  expect(severe?.agreement.severity).toMatchObject({ n: 30, value: expect.closeTo(-0.383, 3) });
+  expect(severe?.agreement.severity.high).toBeLessThan(0);
+  const query = { marker: severe?.account_id ?? 0 };
+  const differences = ok(await testApp.call(getMarkingDifferences, { params, query }, admin));
+  expect(differences).toMatchObject({ n: 30, mean: expect.closeTo(-0.383, 3) });
   expect(named('s.adeyemi')?.agreement.severity.low).toBeGreaterThan(0);
 }, 120_000);
 

@@ -4,6 +4,7 @@ import {
   allocateMarking,
   exportAgreement,
   exportMarks,
+  getMarkingDifferences,
   getMarkingProgress,
   sendToSecond as sendCall,
   takeBackMarking,
@@ -23,6 +24,7 @@ import { sendToSecond } from './allocating/send-to-second.ts';
 import { courseMarking, setCourseMarking } from './course-marking.ts';
 import { findWorkEmails, storeWorkEmails } from './emails/queries.ts';
 import { useNewestRubric } from './newest-rubric/use-newest.ts';
+import { markingDifferences } from './progress/differences.ts';
 import { agreementFile, marksFile } from './progress/files.ts';
 import { markingProgress } from './progress/progress.ts';
 
@@ -62,6 +64,10 @@ export function mountSecondMarking(app: FastifyInstance, context: AppContext): v
 
   serve(app, getMarkingProgress, async ({ params, query, caller }) => {
     return await markingProgress(context, { courseId: params.id, ...query }, caller);
+  });
+
+  serve(app, getMarkingDifferences, async ({ params, query, caller }) => {
+    return await markingDifferences(context, { courseId: params.id, ...query }, caller);
   });
 
   serve(app, exportMarks, async ({ params, caller }) => await marksFile(context, { courseId: params.id, caller }));

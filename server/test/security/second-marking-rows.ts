@@ -4,6 +4,7 @@ import {
   allocateMarking,
   exportAgreement,
   exportMarks,
+  getMarkingDifferences,
   getMarkingProgress,
   sendToSecond,
   takeBackMarking,
@@ -69,6 +70,10 @@ export const secondMarkingRows: [Endpoint, Row][] = [
     },
   ],
   [getMarkingProgress, { mine: course }],
+  [
+    getMarkingDifferences,
+    { mine: ({ school }) => ({ params: { id: school.reading.id }, query: { marker: school.learner.id } }) },
+  ],
   [exportMarks, { mine: course }],
   [exportAgreement, { mine: course }],
   [allocateMarking, { mine: withMarking({ how: 'even' }) }],

@@ -47,7 +47,7 @@ export function Chart({ heading, picture, legend, table }: Props) {
         </thead>
         <tbody>
           {table.rows.map(([name, ...cells]) => (
-            <tr key={name}>
+            <tr key={[name, ...cells].join(' ')}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.

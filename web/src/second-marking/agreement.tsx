@@ -12,6 +12,7 @@ import { Row, Stack } from '../ui/kit.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { useFileExport } from '../ui/lists/use-file-export.ts';
 import { AgreementTable } from './agreement-table.tsx';
+import { Differences } from './differences.tsx';
 
 type Props = {
   courseId: number;
@@ -59,6 +60,7 @@ export function AgreementFigures({ courseId, progress, over, onOver }: Props) {
           work do: below 1 they keep to the middle.
         </Trans>
       </AgreementTable>
+      <Differences {...{ courseId, markers, over, inBands }} />
       {criteria.length > 0 && (
         <AgreementTable
           heading={t`Agreement by criterion`}

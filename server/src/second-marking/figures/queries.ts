@@ -12,13 +12,13 @@ export type Sums = PairSums & { marker_id: number | null; key: string | null };
 
 /** Whether `attempts` is work whose marks are compared. */
 function isOf({ courseId, over, readerId }: Of) {
-  const isCompared =
+  const isInScope =
     over === 'course'
       ? sql<boolean>`attempts.course_id = ${courseId}::integer`
       : sql<boolean>`attempts.rubric_version_id = (select newest.id from courses
         join rubric_versions newest on newest.rubric_id = courses.rubric_id
         where courses.id = ${courseId}::integer order by newest.version desc limit 1)`;
-  return sql<boolean>`(${isCompared} and not ${isMarkedAgainBy(readerId)})`;
+  return sql<boolean>`(${isInScope} and not ${isMarkedAgainBy(readerId)})`;
 }
 
 /** By bands where its course has a rubric: what was marked before it had one is left out. */
@@ -65,12 +65,47 @@ export const pairedMarks = sql`marking_cases of_it
     join markings one on one.attempt_id = of_it.attempt_id and one.turn = 'first' and one.state = 'saved'
     join markings two on two.attempt_id = of_it.attempt_id and two.turn = 'second' and two.state = 'saved'`;
 
+/** Of these those that are compared: every figure of how markers agree is of them. */
+const isCompared = (of: Of) => sql<boolean>`(${isOf(of)} and ${isAsCourse})`;
+
 /** Of these pairs. */
 export async function sumPairs(db: Db, of: Of): Promise<Sums[]> {
   const pairs = sql`select one.marker_id as first, two.marker_id as second, ${mark('one')} as x, ${mark('two')} as y,
       ${near} as near, one.criteria, two.criteria as other_criteria
-    from ${pairedMarks} where ${isOf(of)} and ${isAsCourse}`;
+    from ${pairedMarks} where ${isCompared(of)}`;
   return await sum(db, pairs, true);
+}
+
+/** Bands, or of scores, which can be of several maxima, percent. */
+const place = (of: string) =>
+  sql`coalesce(${sql.ref(`${of}.band`)}, ${sql.ref(`${of}.score`)} * 100.0 / attempts.max_score)`;
+
+type Cell = { mean: number; apart: number; n: number };
+type Whole = { mean: null; apart: null; n: number; centre: number | null; deviation: number | null };
+
+/**
+ * The same pairs of one marker by places of their scale, and one row of all. A place is half a band, or of a longer scale so
+ * many that 20 are on it; of scores a twentieth. Means are told to half a place: none of two half bands is rounded.
+ */
+export async function countDifferences(db: Db, of: Of, markerId: number): Promise<(Cell | Whole)[]> {
+  const { rows } = await sql<Cell | Whole>`
+    with pairs as (
+      select side.own, side.other, case when one.band is null then 100 else (
+          select top from rubric_versions version where version.id = attempts.rubric_version_id) end as top
+      from ${pairedMarks}
+      cross join lateral (values (one.marker_id, ${place('one')}, ${place('two')}),
+        (two.marker_id, ${place('two')}, ${place('one')})) as side (marker_id, own, other)
+      where side.marker_id = ${markerId}::integer and ${isCompared(of)}
+    ), scale as (select ceil(max(top) / 10.0) / 2 as place from pairs), cells as (
+      select own - other as difference, round((own - other) / place) * place as apart,
+        round((own + other) / place) * place / 2 as mean
+      from pairs cross join scale
+    )
+    select mean::double precision as mean, apart::double precision as apart, count(*)::int as n,
+      avg(difference)::double precision as centre, stddev_samp(difference)::double precision as deviation
+    from cells group by grouping sets ((mean, apart), ()) order by mean, apart
+  `.execute(db);
+  return rows;
 }
 
 /** Of what markers gave calibration scripts and the agreed marks; with `told` of those alone that their markers know of. */
