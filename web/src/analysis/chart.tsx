@@ -35,28 +35,31 @@ export function Chart({ heading, picture, legend, table }: Props) {
           {picture}
         </div>
       )}
-      <table className={asTable ? figures.table : 'visually-hidden'}>
-        <thead>
-          <tr>
-            {table.heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(([name, ...cells]) => (
-            <tr key={[name, ...cells].join(' ')}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-                <td key={index}>{cell}</td>
+      {/* A table is as wide as its words, hidden or not: what holds it is not. */}
+      <div className={asTable ? undefined : 'visually-hidden'}>
+        <table className={asTable ? figures.table : undefined}>
+          <thead>
+            <tr>
+              {table.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {table.rows.map(([name, ...cells]) => (
+              <tr key={[name, ...cells].join(' ')}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
