@@ -35,14 +35,15 @@ await withCleanUp(async (later) => {
   later(() => postgres.stop());
   const stage = await openStage(postgres, later, { shape: 'short', workers: 1 });
   const admin = await signIn(stage.server.url, ADMIN_EMAIL, stage.password);
-  const client = keepAliveClient(stage.server.url, 2);
   const rows: [string, string, string][] = [];
   const note = (name: string, figure: string, bound: string) => {
     rows.push([name, figure, bound]);
     say(`${name}: ${figure}${bound === '' ? '' : ` (bound ${bound})`}`);
   };
 
-  const filled = await timed(() => fill(stage, client, attempts));
+  const filled = await timed(() => fill(stage, keepAliveClient(stage.server.url, 1), attempts));
+  // Filling takes minutes, in which the server ends a connection that nobody uses.
+  const client = keepAliveClient(stage.server.url, 2);
   note('Attempts', `${attempts} x ${stage.exam.questions.length} items, ${count(stage, 'responses')} responses`, '');
   note('Filled by SQL', `${filled.seconds.toFixed(0)} s`, '');
 
@@ -101,6 +102,9 @@ async function fill(stage: Stage, client: Client, size: number): Promise<void> {
         from responses response join attempts attempt on attempt.id = response.attempt_id
         where attempt.id > ${rightId}) each
       where chance > 1 / (1 + exp(difficulty - ability));
+    -- In the order of the table: by chance, each of millions of rows would be a page read and written.
+    set enable_hashjoin = off;
+    set work_mem = '256MB';
     update responses set mark = 0, thousandths = null,
       part_marks = case when part_marks is not null then array_fill(0::smallint, array[cardinality(part_marks)]) end,
       part_thousandths = null,
@@ -112,6 +116,7 @@ async function fill(stage: Stage, client: Client, size: number): Promise<void> {
           else to_jsonb(substr(replace('ABCD', responses.answer #>> '{}', ''), 1 + (missed.chance * 100)::integer % 3, 1)) end
         end
       from missed where responses.attempt_id = missed.attempt_id and responses.question_id = missed.question_id;
+    reset enable_hashjoin;
     update attempts set score = total from (
       select attempt_id, sum(mark)::integer as total from responses where attempt_id > ${rightId} group by attempt_id) marked
       where attempts.id = marked.attempt_id;
