@@ -108,8 +108,6 @@ export default defineConfig({
         plugins: [...macros(), ...words()],
         test: {
           name: 'rules',
-          // A busy machine takes its time; what never comes fails all the same.
-          testTimeout: 30_000,
           setupFiles: 'test/english.ts',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TEST],
@@ -132,7 +130,7 @@ export default defineConfig({
           setupFiles: 'test/english.ts',
           include: [BROWSER_TEST],
           exclude: process.env.EVERY_SCREEN_TEST ? [] : LONG,
-          testTimeout: 30_000,
+          // A busy machine takes its time; what never comes fails all the same.
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

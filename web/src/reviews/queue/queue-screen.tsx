@@ -139,7 +139,12 @@ function queueColumns(queue: Queue, url: MarkingUrl, hasDue: boolean): Column<Qu
     {
       head: t`Submitted`,
       sort: 'date_time',
-      orders: { date_time: t`Oldest first`, '-date_time': t`Newest first` },
+      orders: {
+        date_time: t`Oldest first`,
+        '-date_time': t`Newest first`,
+        // What is due may be on another page.
+        ...(queue === 'pending' && !hasDue && { due_at: t`Due first` }),
+      },
       look: 'quiet',
       cell: ({ submittedAt }) => dateTimeToMinute(submittedAt),
       inLine: 'text',
