@@ -14,6 +14,9 @@ export function createFactQueue({ accountId, sittingId }: Owner) {
   let waiting: StoredFact[] = [];
   /** Up to this one they may have arrived: sent again they must be the same. */
   let sentUpTo = 0;
+  let sent: readonly StoredFact[] = [];
+  /** Fewer while one that the server refuses is looked for. */
+  let atOnce = FACTS_AT_ONCE;
   let isLoaded = false;
 
   const loaded = storedFacts(accountId).then((stored) => {
@@ -56,17 +59,19 @@ export function createFactQueue({ accountId, sittingId }: Owner) {
     /** Those that go with the next beat: the oldest. Of what is recorded later the server then has nothing before. */
     next(): SentFact[] {
       if (!isLoaded) return [];
-      const facts = waiting.slice(0, FACTS_AT_ONCE).map(({ fact }) => fact);
-      sentUpTo = Math.max(sentUpTo, ...facts.map(({ seq }) => seq));
-      return facts;
+      sent = waiting.slice(0, atOnce);
+      sentUpTo = Math.max(sentUpTo, ...sent.map(({ seq }) => seq));
+      return sent.map(({ fact }) => fact);
     },
     /** The server has those up to this one. */
     acknowledge(upTo: number) {
+      atOnce = Math.min(2 * atOnce, FACTS_AT_ONCE);
       drop(waiting.filter(({ seq }) => seq <= upTo));
     },
-    /** The server will never take those that were sent. */
+    /** The server will never take one of those that were sent: half of them go next, and one alone is given up. */
     refused() {
-      drop(waiting.filter(({ seq }) => seq <= sentUpTo));
+      if (sent.length <= 1) drop(sent);
+      else atOnce = Math.ceil(sent.length / 2);
     },
   };
 

@@ -128,3 +128,21 @@ test('a fact that the server refuses is given up, so that the next beat comes th
   recorder.failed(new CallRefused(400, { code: 'invalid', message: '' }, null), performance.now());
   expect(recorder.load()).toEqual({});
 });
+
+test('a fact that the server refuses takes none of those beside it away', async () => {
+  const recorder = await recordedTest();
+  for (let one = 0; one < 60; one += 1) tellExam({ kind: 'microphone_lost' });
+  const stored: number[] = [];
+  let failures = 0;
+  for (let beats = 0; beats < 40; beats += 1) {
+    const seqs = recorder.load().facts?.map(({ seq }) => seq) ?? [];
+    failures = seqs.includes(31) ? failures + 1 : 0;
+    expect(failures, 'beats in a row that did not come through').toBeLessThanOrEqual(1);
+    if (failures) recorder.failed(new CallRefused(400, { code: 'invalid', message: '' }, null), performance.now());
+    else {
+      recorder.heard(heard(seqs.at(-1)));
+      stored.push(...seqs);
+    }
+  }
+  expect(stored).toEqual(Array.from({ length: 60 }, (_, index) => index + 1).filter((seq) => seq !== 31));
+});

@@ -24,6 +24,8 @@ type PlainKind = Exclude<SentFact['kind'], 'paste' | 'clock_set'>;
 export const startRecorder: StartRecorder = (test) => {
   const { sittingId, attemptId, accountId, startedAt, isFirst, shownAtMs, clock } = test;
   const queue = createFactQueue({ accountId, sittingId });
+  /** The next beat goes without: it must come through, whatever is wrong with what the last one carried. */
+  let isHeld = false;
   const texts = createCopiedTexts();
   const sound = createSoundWatch();
   const clocks = createClockWatch();
@@ -73,7 +75,8 @@ export const startRecorder: StartRecorder = (test) => {
 
   return {
     load() {
-      const facts = queue.next();
+      const facts = isHeld ? [] : queue.next();
+      isHeld = false;
       return facts.length === 0 ? {} : { facts };
     },
     heard({ factsAcknowledged }) {
@@ -83,8 +86,9 @@ export const startRecorder: StartRecorder = (test) => {
     },
     failed(error, sentAtMs) {
       if (isUnreached(error)) offline(true, stamp(sentAtMs));
-      // A beat must come through, whatever is wrong with what it carries.
-      if (error instanceof CallRefused && error.status === 400) queue.refused();
+      if (!(error instanceof CallRefused) || error.status !== 400) return;
+      queue.refused();
+      isHeld = true;
     },
     stop() {
       stopListening();

@@ -29,7 +29,11 @@ export async function sendFacts(sittingId: number, queue: FactQueue): Promise<vo
       queue.acknowledge(factsAcknowledged);
       tries = 0;
     } catch (error) {
-      if (error instanceof CallRefused && (error.status === 400 || error.status === 404)) return queue.refused();
+      if (error instanceof CallRefused && error.status === 404) return queue.acknowledge(Infinity);
+      if (error instanceof CallRefused && error.status === 400) {
+        queue.refused();
+        continue;
+      }
       const waitMs = error instanceof CallRefused ? undefined : AGAIN_MS[tries];
       if (waitMs === undefined) return;
       tries += 1;
