@@ -82,7 +82,10 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
     return done;
   });
 
-  serve(app, exportAccommodations, () => accommodationsFile(db, today()));
+  serve(app, exportAccommodations, async ({ caller }) => {
+    await audit(db, { site: null, actorId: caller.accountId, at: clock.now() }, 'accommodation.exported');
+    return await accommodationsFile(db, today());
+  });
 
   serve(app, readAccommodationReason, ({ params: { accountId }, caller }) =>
     readReason(context, caller.accountId, accountId),

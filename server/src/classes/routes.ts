@@ -18,6 +18,7 @@ import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
 import { escapedSheet } from '../platform/csv/escaped-cells.ts';
 import { type Db } from '../platform/database/database.ts';
@@ -38,7 +39,7 @@ import { type SeenBy, seenBy } from './reach/queries.ts';
 
 /** Mounts the classes of the school: who is in them, and how learners join. */
 export function mountClasses(app: FastifyInstance, context: AppContext): void {
-  const { db } = context;
+  const { db, clock } = context;
   const oneClass = async (id: number, by: SeenBy = null) => {
     const found = orNotFound(await findClass(db, id, by));
     return found;
@@ -98,7 +99,10 @@ export function mountClasses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, importCall, ({ upload, caller }) => importClasses(context, upload, caller.accountId));
 
-  serve(app, exportClasses, () => classesFile(db));
+  serve(app, exportClasses, async ({ caller }) => {
+    await audit(db, { site: null, actorId: caller.accountId, at: clock.now() }, 'class.exported');
+    return await classesFile(db);
+  });
 
   serve(app, joinCall, async ({ body, caller }) => {
     const name = await joinClass(context, caller.accountId, body.code);

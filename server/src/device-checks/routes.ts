@@ -73,9 +73,10 @@ export function mountDeviceChecks(app: FastifyInstance, context: AppContext): vo
 
   serve(app, listCheckedRooms, async ({ query: { code } }) => roomsOf(await countByRoom(db, code)));
 
-  serve(app, exportDeviceChecks, ({ query: { code, room, verdict, q } }) =>
-    checksFile(db, { text: q?.trim(), codeId: code, room, verdict }),
-  );
+  serve(app, exportDeviceChecks, async ({ query: { code, room, verdict, q }, caller }) => {
+    await audit(db, { site: null, actorId: caller.accountId, at: clock.now() }, 'device_check.exported');
+    return await checksFile(db, { text: q?.trim(), codeId: code, room, verdict });
+  });
 }
 
 function codeReply({ open_until, ...row }: CodeRow) {

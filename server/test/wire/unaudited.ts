@@ -53,3 +53,9 @@ export const unaudited: Record<string, string> = {
   'POST /api/admin/imports': 'It stores no question; storing them is audited.',
   'DELETE /api/admin/imports/*': 'It forgets a reading of which nothing was stored.',
 };
+
+/** The files that leave no entry, each with the reason. */
+export const unauditedFiles: Record<string, string> = {
+  'GET /api/admin/comment-bank-csv': 'Texts of markers, which say nothing of anybody.',
+  'GET /api/admin/imports/*/report.csv': 'What was wrong with a file of whoever reads it.',
+};

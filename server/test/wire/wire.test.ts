@@ -7,10 +7,11 @@ import { signedInAs } from '../people.ts';
 import { WITH_PROVIDER } from '../security/identity-rows.ts';
 import { recordReply } from '../seen.ts';
 import { type TestApp, useTestApp } from '../test-app.ts';
+import { contractCalls } from './contract-calls.ts';
 import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
 import { filledIn, sampleGroups, valueAt, withoutIds } from './samples.ts';
-import { unaudited } from './unaudited.ts';
+import { unaudited, unauditedFiles } from './unaudited.ts';
 import { type ExportedSpan, oddSeries, oddSpans, statementCounts, watched } from './watched-walk.ts';
 
 /**
@@ -108,6 +109,17 @@ describe('the samples', () => {
     expect(changing.length).toBeGreaterThan(40);
     const silent = changing.filter(([, actions]) => actions.size === 0).map(([call]) => call);
     expect(silent.sort()).toEqual(Object.keys(unaudited).sort());
+  });
+
+  test('that give a file leave an entry in the audit log, but for those that are named', async () => {
+    const files = (await contractCalls()).filter(
+      ({ method, replyType = '' }) => method === 'GET' && replyType.includes('text/csv'),
+    );
+    expect(files.length).toBeGreaterThan(12);
+    const silent = files
+      .map(({ path }) => `GET ${path.replaceAll(/:\w+/g, '*')}`)
+      .filter((call) => !audited.get(call)?.size);
+    expect(silent.sort()).toEqual(Object.keys(unauditedFiles).sort());
   });
 });
 

@@ -58,6 +58,7 @@ test.each([
   [ofClass('class.joined'), 'joined “B2 Evening” with its code'],
   [ofClass('class.results_exported'), 'exported the results of the class “B2 Evening”'],
   [ofClass('class.imported', { added: 3, removed: 0 }), 'imported the members of “B2 Evening”: 3 added, 0 removed'],
+  [entry('class.exported', {}), 'exported the members of all classes'],
   [ofClass('class.test_assigned', { title: 'Letters' }), 'assigned “Letters” to “B2 Evening”'],
   [
     ofClass('class.assignment_edited', { title: 'Letters', changed: ['due_at', 'note'] }),
@@ -85,6 +86,7 @@ test.each([
     ofTomas('accommodation.imported', { changed: [], extended: 1 }),
     'set Tomas’s accommodations from a file; 1 open test extended',
   ],
+  [entry('accommodation.exported', {}), 'exported the accommodations of all learners'],
   [ofTomas('accommodation.ended'), 'ended Tomas’s accommodations'],
   [ofTomas('accommodation.reason_read'), 'read the reason for Tomas’s accommodations'],
   [ofTomas('account.deleted'), 'deleted the account of Tomas'],
@@ -207,6 +209,9 @@ test.each([
     'dismissed an alarm of Academic Reading 4: “It is a warm-up.”',
   ],
   [entry('course.tasks_exported', {}), 'exported question alarms'],
+  [entry('device_check.exported', {}), 'exported device checks'],
+  [entry('sitting.roster_exported', { details: { title: 'B2 mock' } }), 'exported the candidates of “B2 mock”'],
+  [entry('sitting.incidents_exported', { details: { title: 'B2 mock' } }), 'exported the incidents of “B2 mock”'],
   [entry('sitting.results_exported', { details: { title: 'B2 mock' } }), 'exported the results of “B2 mock”'],
   [
     entry('sitting.seb_file_exported', { details: { title: 'B2 mock' } }),

@@ -7,6 +7,7 @@ import type {
 } from '@parlance/contract/invigilation/incidents';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { csvPieces } from '../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
@@ -110,7 +111,7 @@ const COLUMNS = [
 ] as const;
 
 /** The incidents of a sitting as a file, the oldest first. */
-export async function incidentsFile({ db }: Context, caller: Staff, sittingId: number): Promise<SentFile> {
+export async function incidentsFile({ db, clock }: Context, caller: Staff, sittingId: number): Promise<SentFile> {
   const { sitting } = await watched(db, caller, sittingId);
   await refuseToLook(db, caller, sittingId);
   const at = (moment: Date | null) => (moment === null ? '' : localText(moment, sitting.time_zone));
@@ -126,5 +127,8 @@ export async function incidentsFile({ db }: Context, caller: Staff, sittingId: n
     'withdrawn by': row.withdrawn_name ?? '',
     'withdrawn because': row.withdrawn_reason ?? '',
   }));
+  await audit(db, { sitting: sittingId, actorId: caller.accountId, at: clock.now() }, 'sitting.incidents_exported', {
+    title: sitting.title,
+  });
   return { name: `sitting-${sittingId}-incidents.csv`, pieces: csvPieces(escapedSheet(COLUMNS, lines)) };
 }

@@ -24,11 +24,16 @@ export const readingInNumber: readonly AuditAction[] = [
   'course.results_exported',
   'course.analysis_exported',
   'course.tasks_exported',
+  'class.exported',
   'class.results_exported',
+  'sitting.roster_exported',
+  'sitting.incidents_exported',
   'sitting.results_exported',
   'marking.exported',
   'facts.exported',
+  'device_check.exported',
   'account.data_exported',
+  'accommodation.exported',
   'accommodation.reason_read',
 ];
 

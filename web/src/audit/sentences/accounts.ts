@@ -83,6 +83,7 @@ export const accountSentences = {
   'accommodation.ended': ({ actor, account }) => t`${actor} ended ${account}’s accommodations`,
   'accommodation.imported': (told) =>
     withExtended(t`${{ actor: told.actor }} set ${{ account: told.account }}’s accommodations from a file`, told),
+  'accommodation.exported': ({ actor }) => t`${actor} exported the accommodations of all learners`,
   'accommodation.reason_read': ({ actor, account }) => t`${actor} read the reason for ${account}’s accommodations`,
   'class.added': ({ actor, details }) => t`${actor} added the class “${{ name: word(details.name) }}”`,
   'class.edited': ({ actor, details }) => {
@@ -97,6 +98,7 @@ export const accountSentences = {
   'class.joined': ({ actor, details }) => t`${actor} joined “${{ name: word(details.name) }}” with its code`,
   'class.imported': (told) =>
     withMembers(t`${{ actor: told.actor }} imported the members of “${{ name: word(told.details.name) }}”`, told),
+  'class.exported': ({ actor }) => t`${actor} exported the members of all classes`,
   'class.test_assigned': ({ actor, details }) =>
     t`${actor} assigned “${{ title: word(details.title) }}” to “${{ name: word(details.name) }}”`,
   'class.assignment_edited': ({ actor, details }) =>

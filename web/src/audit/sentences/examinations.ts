@@ -32,6 +32,7 @@ export const examinationSentences = {
     t`${actor} took ${plural({ count: number(details.changes) }, { one: '# change', other: '# changes' })} into a paper of “${title}”`,
   'device_check.code_made': ({ actor, details }) =>
     t`${actor} made a code for device checks: “${{ label: word(details.label) }}”`,
+  'device_check.exported': ({ actor }) => t`${actor} exported device checks`,
   'receipt_key.changed': ({ actor, details: { retired, made } }) =>
     t`${actor} retired the key ${{ retired: word(retired) }} of receipts: ${{ made: word(made) }} signs them now`,
   'sitting.extended': (told) => {
@@ -78,6 +79,8 @@ export const examinationSentences = {
     );
   },
   'sitting.results_exported': ({ actor, title }) => t`${actor} exported the results of “${title}”`,
+  'sitting.roster_exported': ({ actor, title }) => t`${actor} exported the candidates of “${title}”`,
+  'sitting.incidents_exported': ({ actor, title }) => t`${actor} exported the incidents of “${title}”`,
   'sitting.seb_file_exported': ({ actor, title }) => t`${actor} downloaded the Safe Exam Browser file of “${title}”`,
   'facts.exported': ({ actor, title, details }) =>
     t`${actor} exported ${plural({ facts: number(details.facts) }, { one: '# fact', other: '# facts' })} of “${title}”`,

@@ -1,6 +1,7 @@
 import { NAME_COLUMNS } from '../../../accounts/people/names-in-files.ts';
 import { seenBy } from '../../../classes/reach/queries.ts';
 import type { AppContext } from '../../../platform/app-context.ts';
+import { audit } from '../../../platform/audit/queries.ts';
 import { csvPieces } from '../../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../../../platform/http/sent/sent-file.ts';
@@ -36,6 +37,8 @@ export async function rosterFile({ db, clock }: AppContext, caller: Staff, id: n
     registration_number: row.registration_number,
     state: sitting.status === 'draft' ? '' : stateOf(sitting, row, now).replaceAll('_', ' '),
   }));
+  const { title } = sitting;
+  await audit(db, { sitting: id, actorId: caller.accountId, at: now }, 'sitting.roster_exported', { title });
   return { name: `sitting-${id}-candidates.csv`, pieces: csvPieces(escapedSheet(COLUMNS, lines)) };
 }
 
