@@ -33,14 +33,15 @@ export const OF_CANDIDATE = 'candidate_id in (select id from candidates where ac
 const OWN_SITTINGS = '(select sitting_id from candidates where account_id = :id)';
 
 /** A text in the form in which names are looked for. */
-const composed = (column: string) => `normalize(${column}::text, nfc)`;
+export const composed = (column: string) => `normalize(${column}::text, nfc)`;
 /** In JSON a name is looked for in the texts alone: its keys, numbers and other words stay. */
-const JSON_NAMES = String.raw`(:names || '(?=(?:[^"\\]|\\.)*"(?:[],}]|$))')`;
+export const JSON_NAMES = String.raw`(:names || '(?=(?:[^"\\]|\\.)*"(?:[],}]|$))')`;
 
 /** What the text of a staff member says once the person is named no more, of at most so many characters. */
 const unnamed = (column: string, most: number) =>
   `left(regexp_replace(${composed(column)}, :names, :instead, 'g'), ${most})`;
-const unnamedJson = (column: string) => `regexp_replace(${composed(column)}, ${JSON_NAMES}, :instead, 'g')::jsonb`;
+export const unnamedJson = (column: string) =>
+  `regexp_replace(${composed(column)}, ${JSON_NAMES}, :instead, 'g')::jsonb`;
 
 /** Texts of staff in the examinations of the person that name it: only the name goes. */
 export function unnamedInSittings(texts: Record<string, number | 'json'>, sitting = 'sitting_id'): Update {

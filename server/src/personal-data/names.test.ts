@@ -1,5 +1,6 @@
 import { users } from '@parlance/contract/account-admin';
 import { submitAttempt } from '@parlance/contract/attempts';
+import type { AuditAction } from '@parlance/contract/audit';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
 import { erasePerson } from '@parlance/contract/personal-data/personal-data';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { signedInAs } from '../../test/people.ts';
 import { action, aRoom } from '../../test/sittings/a-room.ts';
 import { ok } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { unnamedInSittings } from './handling.ts';
 import { patternOfNames } from './names.ts';
 
@@ -64,4 +66,28 @@ test('in JSON only texts lose a name: no key, number or other word', async () =>
     select ${sql.raw(before)}${patternOfNames(person)}::text${sql.raw(after)} as details
     from (select ${JSON.stringify(json)}::jsonb as details) one`.execute(testApp.db);
   expect(rows[0]?.details).toEqual({ text: 'X, X: X', list: ['X', 42, true, null], Null: { true: 'say: "X"!' } });
+});
+
+test('a person who is called like a number or a word of JSON is erased, and that stays in the log', async () => {
+  const superadmin = await signedInAs('superadmin', testApp);
+  const [{ id }, other] = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+  const email = `learner${id}@example.org`;
+  const body = { username: 'true', full_name: 'True Null', registration_number: '75', email };
+  ok(await testApp.call(users.edit, { params: { id }, body }, superadmin));
+  const told = (about: number, action: AuditAction, details: object) =>
+    audit(testApp.db, { account: about, actorId: superadmin.id, at: testApp.clock.now() }, action, { ...details });
+  await told(id, 'sitting.extended', { minutes: 75, all: true, given: [75], none: null, text: 'True Null, number 75' });
+  await told(other.id, 'remark.allocated', { marker: 'true' });
+  await told(other.id, 'api_key.added', { owner: { id: 75, username: 'true' } });
+  ok(await testApp.call(erasePerson, { params: { id }, body: { email, reason: 'Asked for it.' } }, superadmin));
+  const rows = testApp.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', 'in', ['sitting.extended', 'remark.allocated', 'api_key.added']);
+  const X = `Erased account ${id}`;
+  expect((await rows.orderBy('id').execute()).slice(-3).map(({ details }) => details)).toEqual([
+    { minutes: 75, all: true, given: [75], none: null, text: `${X}, number ${X}` },
+    { marker: X },
+    { owner: { id: 75, username: X } },
+  ]);
 });

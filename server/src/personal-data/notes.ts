@@ -52,19 +52,26 @@ export async function eraseAgain(context: Context): Promise<number> {
   const { db, clock, store } = context;
   const noted = (await store.list(NOTES)).map((name) => Number.parseInt(name, 10)).filter((id) => id > 0);
   let erased = 0;
+  const failed: unknown[] = [];
   for (const id of await findUnerased(db, noted)) {
-    const note = await readNote(store, id);
-    const keys = await inTransaction(db, async (db) => {
-      const person = await lockPerson(db, id);
-      if (!note || !person || person.isErased || person.created_at > new Date(note.at)) return null;
-      const keys = await erasePersonalRows(db, person, { askedBy: null, reason: AGAIN, at: clock.now() });
-      await markNoted(db, id, clock.now());
-      return keys;
-    });
-    if (!keys) continue;
-    erased += 1;
-    await removeFilesNow(context, keys);
+    try {
+      const note = await readNote(store, id);
+      const keys = await inTransaction(db, async (db) => {
+        const person = await lockPerson(db, id);
+        if (!note || !person || person.isErased || person.created_at > new Date(note.at)) return null;
+        const keys = await erasePersonalRows(db, person, { askedBy: null, reason: AGAIN, at: clock.now() });
+        await markNoted(db, id, clock.now());
+        return keys;
+      });
+      if (!keys) continue;
+      erased += 1;
+      await removeFilesNow(context, keys);
+    } catch (error) {
+      // Nobody stays because somebody before them could not be erased.
+      failed.push(error);
+    }
   }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} people could not be erased again`);
   return erased;
 }
 

@@ -71,8 +71,7 @@ export function mountPersonalData(app: FastifyInstance, context: AppContext): vo
   });
 
   const goOn = async () => {
-    await eraseAgain(context);
-    await noteErasures(context);
+    await eraseAgain(context).finally(() => noteErasures(context));
   };
   hourly(app, goOn, 'Erasures could not be noted in the store. It is tried again within an hour.');
 }

@@ -1,7 +1,6 @@
 import type { Tables } from '../platform/database/tables.ts';
 import { examinationTables } from './examination-tables.ts';
-import type { Handling } from './handling.ts';
-import { OWN } from './handling.ts';
+import { composed, type Handling, JSON_NAMES, OWN, unnamedJson } from './handling.ts';
 import { schoolTables } from './school-tables.ts';
 import { workTables } from './work-tables.ts';
 
@@ -134,10 +133,10 @@ const accountTables = {
           where account_id = :id and sitting_id = subject_id and details -> 'candidateIds' = jsonb_build_array(id))`,
       },
       {
-        set: { details: `regexp_replace(details::text, :names, :instead, 'gi')::jsonb` },
-        where: `(account_id = :id or actor_id = :id or action in ('marking.allocated', 'course.marking_changed')
+        set: { details: unnamedJson('details') },
+        where: `(account_id = :id or actor_id = :id or action in ('marking.allocated', 'course.marking_changed', 'remark.allocated', 'api_key.added')
           or (subject_type = 'sitting' and subject_id in (select sitting_id from candidates where account_id = :id)))
-          and details::text ~* :names`,
+          and ${composed('details')} ~ ${JSON_NAMES}`,
       },
     ],
     stays: ['action', 'subject_type'],
