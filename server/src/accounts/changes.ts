@@ -16,7 +16,7 @@ import {
   updateAccount,
 } from './queries.ts';
 import { removeFactorsOf } from './second-factors/queries.ts';
-import { endSessionsOf } from './sessions/queries.ts';
+import { endLoginsOf, endSessionsOf } from './sessions/queries.ts';
 
 /** The two lists hold these roles only, so no call can change, add or remove a superadmin: the last one stays. */
 export type ListedRole = Exclude<Role, 'superadmin'>;
@@ -98,6 +98,8 @@ export async function editLocked(
   // Learners have no second factor: whoever becomes staff again sets one up again.
   const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');
   const lost = leavesStaff ? await removeFactorsOf(db, id) : 0;
+  // What let a learner in may be no way in for staff.
+  if (!may(before, 'invigilates') && may(after, 'invigilates')) await endLoginsOf(db, id);
   if (given.passwordHash || after.status !== status || lost > 0) await endSessionsOf(db, id);
   await auditAll(db, entriesOf({ before, after, given }, { actorId, at }));
   return after;

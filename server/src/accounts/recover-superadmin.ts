@@ -8,7 +8,7 @@ import { orTaken } from './changes.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
 import { removeFactorsOf } from './second-factors/queries.ts';
-import { endSessionsOf } from './sessions/queries.ts';
+import { endLoginsOf } from './sessions/queries.ts';
 
 /**
  * `create` makes the account where there is none; `newPassword` gives one that has a password another; `noSecondFactor`
@@ -42,7 +42,7 @@ export async function recoverSuperadmin(
       const { id } = found
         ? await updateAccount(db, found.id, { ...rights, passwordHash }, at)
         : await insertAccount(db, { username, email, phone: '', passwordHash: passwordHash ?? '', ...rights }, at);
-      await endSessionsOf(db, id);
+      await endLoginsOf(db, id);
       const factorsRemoved = noSecondFactor ? await removeFactorsOf(db, id) : 0;
       const details = {
         created: !found,

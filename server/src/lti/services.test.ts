@@ -95,7 +95,7 @@ async function aTeacher(access: 'classes' | 'school' = 'classes'): Promise<Perso
   const person = await signedInAs('admin', testApp, { access });
   const sub = `${(made += 1)}`;
   const known = { issuer: identityIssuer(added.issuer), subject: sub, email: null, origin: 'owner' as const };
-  await insertIdentity(testApp.db, { ...known, accountId: person.id, now: testApp.clock.now() });
+  await insertIdentity(testApp.db, { ...known, accountId: person.id, now: testApp.clock.now() }, testApp.settings);
   return { ...person, sub, roles: [INSTRUCTOR] };
 }
 

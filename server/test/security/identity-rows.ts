@@ -23,11 +23,11 @@ export const WITH_PROVIDER = {
 /** The learner's, or the other learner's where the learner asks. */
 const another = ({ school }: Rig, by: Person) => (by.id === school.learner.id ? school.otherLearner : school.learner);
 
-async function identityOf({ db, clock }: Rig, { id }: Person) {
+async function identityOf({ db, clock, settings }: Rig, { id }: Person) {
   const known = { issuer: 'https://id.school.org', email: null, origin: 'owner' as const, accountId: id };
   // Two, as these accounts have no password: the last one stays.
-  for (const subject of [randomUUID(), randomUUID()]) await insertIdentity(db, { ...known, subject, now: clock.now() });
-  return { params: { id: (await listIdentitiesOf(db, id)).at(-1)?.id ?? 0 } };
+  for (const subject of [randomUUID(), randomUUID()]) await insertIdentity(db, { ...known, subject, now: clock.now() }, settings);
+  return { params: { id: (await listIdentitiesOf(db, id, settings)).at(-1)?.id ?? 0 } };
 }
 
 export const identityRows: [Endpoint, Row][] = [

@@ -167,6 +167,13 @@ export async function endSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
+/** Ends every session of an account, and every login of it that is under way. */
+export async function endLoginsOf(db: Db, accountId: number): Promise<void> {
+  await endSessionsOf(db, accountId);
+  await db.deleteFrom('sign_in_tickets').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('lti_launches').where('account_id', '=', accountId).execute();
+}
+
 /** Ends every session of an account. */
 export async function endSessionsOf(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();

@@ -4,7 +4,7 @@ import { NO_PASSWORD } from '../../accounts/passwords.ts';
 import { findNumbers } from '../../accounts/people/queries.ts';
 import { insertAccount, updateAccount } from '../../accounts/queries.ts';
 import { removeFactorsOf } from '../../accounts/second-factors/queries.ts';
-import { endSessionsOf } from '../../accounts/sessions/queries.ts';
+import { endLoginsOf } from '../../accounts/sessions/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../platform/database/database.ts';
@@ -54,7 +54,7 @@ const TAKEN = ['identities_issuer_subject_key', 'accounts_email'];
 async function find(context: AppContext, person: Person, settings: Admission): Promise<number> {
   const { db, clock } = context;
   const now = clock.now();
-  const known = await lockAccountOf(db, person);
+  const known = await lockAccountOf(db, person, context.settings);
   if (known) {
     refuseClosed(known);
     await noteUse(db, known.identityId, person.email, now);
@@ -83,7 +83,7 @@ async function find(context: AppContext, person: Person, settings: Admission): P
  */
 async function takeFromRegistrant(db: Db, { id }: FoundAccount, person: Person, now: Date): Promise<void> {
   await updateAccount(db, id, { passwordHash: NO_PASSWORD, email_proven: true }, now);
-  await endSessionsOf(db, id);
+  await endLoginsOf(db, id);
   await removeFactorsOf(db, id);
   await deleteOtherWays(db, id, person);
   await audit(db, { account: id, actorId: id, at: now }, 'account.password_removed');
@@ -111,13 +111,13 @@ export async function link(
 ): Promise<void> {
   const now = context.clock.now();
   const { issuer, subject, email } = person;
-  await insertIdentity(context.db, { accountId: account.id, issuer, subject, email, origin, now });
+  await insertIdentity(context.db, { accountId: account.id, issuer, subject, email, origin, now }, context.settings);
   await audit(context.db, { account: account.id, actorId: account.id, at: now }, 'identity.linked', { by: origin });
   await queueNotice(context, account, 'linked');
 }
 
 async function create(
-  { db, clock }: AppContext,
+  { db, clock, settings: school }: AppContext,
   person: Person & { email: string },
   settings: Admission,
 ): Promise<number> {
@@ -138,7 +138,7 @@ async function create(
     },
     now,
   ).catch(numberTaken);
-  await insertIdentity(db, { accountId: account.id, issuer, subject, email, origin: 'created', now });
+  await insertIdentity(db, { accountId: account.id, issuer, subject, email, origin: 'created', now }, school);
   const entry = { account: account.id, actorId: account.id, at: now };
   await audit(db, entry, 'identity.account_added', { role: account.role });
   return account.id;
@@ -165,7 +165,7 @@ async function bringUp(db: Db, account: FoundAccount, person: Person, now: Date)
   if (role !== null && !may(account, 'administers') && role !== account.role) {
     const after = await updateAccount(db, account.id, { role }, now);
     if (!may(after, 'invigilates')) await removeFactorsOf(db, account.id);
-    await endSessionsOf(db, account.id);
+    await endLoginsOf(db, account.id);
     await audit(db, entry, 'identity.role_changed', { before: account.role, after: role });
   }
   const names = {

@@ -23,7 +23,7 @@ export async function proveThere(context: AppContext, person: Person, ticket: st
   await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
     const { hash, account, ticket: held } = await readTicket({ ...context, db }, ticket, ['again']);
-    const known = await lockAccountOf(db, person);
+    const known = await lockAccountOf(db, person, context.settings);
     if (known?.id !== account.id) throw new OidcRefused('oidc_other_person');
     const session = held.session_id;
     if (session === null || !(await useUpTicket(db, hash))) throw new Refusal('ticket_over');

@@ -18,7 +18,7 @@ export async function ownIdentities(
   { db, settings }: AppContext,
   caller: Caller,
 ): Promise<Reply<typeof listIdentities>> {
-  const rows = await listIdentitiesOf(db, caller.accountId);
+  const rows = await listIdentitiesOf(db, caller.accountId, settings);
   const account = await findActive(db, caller.accountId);
   return {
     identities: rows.map(({ id, email, platform, linked_at, last_used_at }) => ({
@@ -61,7 +61,7 @@ export async function unlinkOwn(context: AppContext, caller: Caller, id: number)
     const now = context.clock.now();
     // Locked: of two that are unlinked at the same moment one is the last.
     const account = orNotFound(await lockActive(db, accountId));
-    const all = await listIdentitiesOf(db, accountId);
+    const all = await listIdentitiesOf(db, accountId, context.settings);
     const isOnly = all.length === 1 && !hasPassword(context.settings, account);
     if (isOnly && all[0]?.id === id) throw new Refusal('identity_last');
     if (!(await deleteIdentity(db, accountId, id))) throw new Refusal('not_found');

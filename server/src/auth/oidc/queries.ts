@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
+import type { Settings } from '../../platform/settings.ts';
 
 const accountColumns = [
   'accounts.id',
@@ -19,8 +20,20 @@ export type FoundAccount = Pick<
 >;
 type Known = { issuer: string; subject: string };
 
+/** What the issuer of an identity begins with that is somebody at a learning platform. */
+export const PLATFORM_PREFIX = 'lti:';
+
+/**
+ * Which identities let their account in. Staff are let in by what they linked, or by the provider that made the account,
+ * and by nothing that was linked while they were learners; where the provider is the only door, by any of it.
+ */
+function letsIn({ passwords }: Pick<Settings, 'passwords'>) {
+  return sql<boolean>`(accounts.role = 'user' or origin = 'owner' or (not starts_with(issuer, ${PLATFORM_PREFIX})
+    and (origin = 'created' or (${passwords !== 'everyone'}::boolean and accounts.role <> 'superadmin'))))`;
+}
+
 /** The account that somebody at a provider is here, whatever its status; locked until the transaction ends. */
-export function lockAccountOf(db: Db, { issuer, subject }: Known) {
+export function lockAccountOf(db: Db, { issuer, subject }: Known, settings: Pick<Settings, 'passwords'>) {
   return db
     .selectFrom('identities')
     .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -28,6 +41,7 @@ export function lockAccountOf(db: Db, { issuer, subject }: Known) {
     .select(['identities.id as identityId', 'origin'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+    .where(letsIn(settings))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -50,8 +64,23 @@ export type NewIdentity = Known & {
   now: Date;
 };
 
-/** Links somebody at a provider to an account. Who is linked already violates `identities_issuer_subject_key`. */
-export async function insertIdentity(db: Db, { accountId, email, now, ...known }: NewIdentity): Promise<void> {
+/**
+ * Links somebody at a provider to an account. Who is linked already violates `identities_issuer_subject_key`, unless that
+ * lets nobody in any more.
+ */
+export async function insertIdentity(
+  db: Db,
+  { accountId, email, now, ...known }: NewIdentity,
+  settings: Pick<Settings, 'passwords'>,
+): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'account_id')
+    .where('issuer', '=', known.issuer)
+    .where('subject', '=', known.subject)
+    .where(sql<boolean>`not ${letsIn(settings)}`)
+    .execute();
   await db
     .insertInto('identities')
     .values({ ...known, account_id: accountId, email: email ?? '', linked_at: now })
@@ -67,18 +96,16 @@ export async function noteUse(db: Db, id: number, email: string | null, now: Dat
     .execute();
 }
 
-/** What the issuer of an identity begins with that is somebody at a learning platform. */
-export const PLATFORM_PREFIX = 'lti:';
-
 export function isOfPlatform({ issuer }: Pick<Known, 'issuer'>): boolean {
   return issuer.startsWith(PLATFORM_PREFIX);
 }
 
-/** The identities of an account, the oldest first; `platform` null at the provider, '' at a platform that was removed. */
-export function listIdentitiesOf(db: Db, accountId: number) {
+/** The identities that let an account in, the oldest first; `platform` null at the provider, '' at a platform that was removed. */
+export function listIdentitiesOf(db: Db, accountId: number, settings: Pick<Settings, 'passwords'>) {
   return db
     .selectFrom('identities')
-    .select(['id', 'email', 'linked_at', 'last_used_at'])
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['identities.id', 'identities.email', 'linked_at', 'last_used_at'])
     .select(
       sql<string | null>`case when starts_with(issuer, ${PLATFORM_PREFIX}) then coalesce(
         (select name from lti_platforms
@@ -86,7 +113,8 @@ export function listIdentitiesOf(db: Db, accountId: number) {
         '') end`.as('platform'),
     )
     .where('account_id', '=', accountId)
-    .orderBy('id')
+    .where(letsIn(settings))
+    .orderBy('identities.id')
     .execute();
 }
 

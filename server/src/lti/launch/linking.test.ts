@@ -12,6 +12,7 @@ import { logInAtSchool, openBrowser, useSchoolProvider } from '../../../test/sch
 import { settingsFor } from '../../../test/school-provider.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { NO_PASSWORD } from '../../accounts/passwords.ts';
+import { recoverSuperadmin } from '../../accounts/recover-superadmin.ts';
 
 const school = await useSchoolProvider();
 const testApp = useTestApp({ ...settingsFor(school), WEBHOOKS_PRIVATE: '1' });
@@ -131,4 +132,33 @@ test('of two platforms of one issuer each is asked as its own client, and its me
   expect((await comesFrom(CLIENT, OTHER_CLIENT)).status).toBe(400);
   expect((await comesFrom(OTHER_CLIENT, CLIENT)).status).toBe(400);
   await expect(begin(testApp, { client_id: '' })).rejects.toThrow('400');
+});
+
+const becomesAdmin = async (id: number, email: string) => {
+  const body = { username: 'Ada', full_name: 'Ada R', email, role: 'admin' as const };
+  expect((await testApp.call(users.edit, { params: { id }, body }, superadmin)).status).toBe(200);
+};
+const isRecovered = async (_: number, email: string) => {
+  await recoverSuperadmin(testApp, { email, create: false, newPassword: false, noSecondFactor: false });
+};
+
+test.each([
+  ['by its email', atPlatform, 'made an admin', becomesAdmin],
+  ['by its email', atPlatform, 'made the superadmin by a command', isRecovered],
+  ['by its email at the provider', atProvider, 'made an admin', becomesAdmin],
+])('an account that was found %s is let in by that no more once it is %s', async (_, comesIn, __, change) => {
+  const email = newEmail();
+  await testApp.call(users.add, { body: { username: 'Ada', email, password } }, superadmin);
+  const id = await comesIn(email);
+  const session = (await logsIn(email)).body;
+  const { ticket: begun } = await comes({ sub: `lti-${email}`, email });
+  await change(id, email);
+  expect((await testApp.call(listSessions, {}, session)).status).toBe(401);
+  expect((await testApp.call(finishLaunch, { body: { ticket: begun } })).status).not.toBe(200);
+  expect(await comesIn(email).catch(() => 'nobody')).not.toBe(id);
+  // Its owner links it, as any of the staff.
+  const admin = (await logsIn(email)).body;
+  const { ticket } = await comes({ sub: `lti-${email}`, email });
+  expect((await testApp.call(linkLaunch, { body: { ticket, password } }, admin)).status).toBe(200);
+  expect(await atPlatform(email)).toBe(id);
 });
