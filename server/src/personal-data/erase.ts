@@ -4,7 +4,7 @@ import { may } from '@parlance/contract/permissions';
 import type { erasePerson, previewErasure } from '@parlance/contract/personal-data/personal-data';
 import { removeFilesNow } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { inTransaction } from '../platform/database/database.ts';
+import { type Db, inTransaction } from '../platform/database/database.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { erasePersonalRows } from './erase-rows.ts';
 import { noteErasures } from './notes.ts';
@@ -39,10 +39,17 @@ export async function erase(
 
 const UNUSED = 'No login for as long as the rule says.';
 
-/** Erases a learner who no longer logs in. Whoever may not be erased is refused as above. */
-export async function eraseUnused(context: AppContext, accountId: number): Promise<void> {
-  await eraseHeld(context, accountId, { askedBy: null, reason: UNUSED }, (person) => {
-    if (!may(person, 'learns')) throw new Refusal('not_found');
+/**
+ * Erases a learner who no longer logs in, if `isUnused` says so of the account once it is held. Whoever may not be erased
+ * is refused as above.
+ */
+export async function eraseUnused(
+  context: AppContext,
+  accountId: number,
+  isUnused: (db: Db) => Promise<boolean>,
+): Promise<void> {
+  await eraseHeld(context, accountId, { askedBy: null, reason: UNUSED }, async (person, db) => {
+    if (!may(person, 'learns') || !(await isUnused(db))) throw new Refusal('not_found');
   });
 }
 
@@ -50,11 +57,11 @@ async function eraseHeld(
   context: AppContext,
   accountId: number,
   asked: { askedBy: number | null; reason: string },
-  refuse: (person: PersonRow) => void,
+  refuse: (person: PersonRow, db: Db) => void | Promise<void>,
 ): Promise<void> {
   const keys = await inTransaction(context.db, async (db) => {
     const person = refuseUnerasable(await lockPerson(db, accountId));
-    refuse(person);
+    await refuse(person, db);
     const until = await openUntil(db, accountId, context.clock.now());
     if (until) throw new Refusal('erase_test_open', { details: { until: until.toISOString() } });
     return await erasePersonalRows(db, person, { ...asked, at: context.clock.now() });

@@ -9,7 +9,7 @@ import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { eraseUnused } from '../erase.ts';
 import { listCountedAmong, removeUncountedTexts } from '../queries.ts';
-import { type Item, listOld, listRules, noteApplied, type Rule, takeRule } from './queries.ts';
+import { findDays, type Item, listOld, listRules, noteApplied, type Rule, takeRule } from './queries.ts';
 import { momentOf } from './rules.ts';
 import { type ItemId, type Source, sources } from './sources/queries.ts';
 
@@ -81,7 +81,7 @@ async function removeSlice(context: AppContext, { kind, source, after, most, log
   if (!done) return null;
   const { days, items, keys } = done;
   await removeFilesNow(context, keys);
-  if (!remove) await erasePeople(context, { kind, days, items, at }, log);
+  if (!remove) await erasePeople(context, { kind, days, items, at }, source, log);
   return items;
 }
 
@@ -96,13 +96,28 @@ async function removeCounted(db: Db, ids: ItemId[], remove: () => Promise<string
 
 type Removed = { kind: RetentionKind; days: number; items: Item[]; at: Date };
 
-/** Each by itself, by the function that erases everybody; who cannot be erased now is left to the next night. */
-async function erasePeople(context: AppContext, { items, ...of }: Removed, log: FastifyBaseLogger): Promise<void> {
+/**
+ * Each by itself, by the function that erases everybody; who cannot be erased now is left to the next night. The rule is
+ * asked again about each: somebody may have come back since the slice was read.
+ */
+async function erasePeople(
+  context: AppContext,
+  { items, ...of }: Removed,
+  source: Source,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const erased: Item[] = [];
   for (const item of items) {
-    await eraseUnused(context, Number(item.id)).then(
+    const id = Number(item.id);
+    const isUnused = async (db: Db) => {
+      const days = await findDays(db, of.kind);
+      if (days === null) return false;
+      const [found] = await listOld(db, source, { ...momentOf(days, context.clock.now()), after: id - 1, most: 1 });
+      return found?.id === id;
+    };
+    await eraseUnused(context, id, isUnused).then(
       () => erased.push(item),
-      (err: unknown) => log.warn({ err, accountId: item.id }, 'An unused account was not erased.'),
+      (err: unknown) => log.warn({ err, accountId: id }, 'An unused account was not erased.'),
     );
   }
   if (erased.length > 0) await noteRemoved(context.db, { ...of, items: erased });

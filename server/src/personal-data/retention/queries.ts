@@ -47,6 +47,11 @@ export async function takeRule(db: Db, kind: RetentionKind): Promise<number | nu
   return row?.days ?? null;
 }
 
+/** The days of a rule as it is now; null where it has none. */
+export async function findDays(db: Db, kind: RetentionKind): Promise<number | null> {
+  return (await db.selectFrom('retention').select('days').where('kind', '=', kind).executeTakeFirst())?.days ?? null;
+}
+
 export async function noteApplied(db: Db, kind: RetentionKind, now: Date): Promise<void> {
   await db.updateTable('retention').set({ applied_at: now }).where('kind', '=', kind).execute();
 }

@@ -142,9 +142,10 @@ const noted: Noted[] = [
     candidate: 'note.id',
     sitting: 'note.sitting_id',
     has: `note.identity_checked_as is not null or note.presence is not null or note.place is not null
-      or note.session_id is not null or note.sessions_before <> '{}'`,
+      or note.session_id is not null or note.sessions_before <> '{}' or note.held_reason is not null`,
     set: `identity_checked_as = null, presence = null, place = null, place_waiting = null, place_refused = null,
-      session_id = null, session_waiting = null, session_refused = null, sessions_before = '{}'`,
+      session_id = null, session_waiting = null, session_refused = null, sessions_before = '{}',
+      held_reason = null`,
   },
   ...(['attempt_extensions', 'attempt_pauses'] as const).map(
     (table): Noted => ({
