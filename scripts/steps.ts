@@ -131,7 +131,7 @@ export const proofs: Step[] = [
   untimed('paper bytes', 'papers/paper-bytes.ts'),
   proof('pooler', 'pooler.ts'),
   // Of each call 500 attacks of a seed of its own; without the option 20,000, which take hours.
-  untimed('fuzz', 'security/fuzz.ts', '--short'),
+  proof('fuzz', 'security/fuzz.ts', '--short'),
   untimed('stored script', 'security/stored-script.ts'),
   proof('guessing', 'security/guessing.ts'),
   untimed('guessing second factors', 'security/guessing-factors.ts'),
