@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import { routes } from '../../web/src/app/routes.ts';
-import { expectIn, readIn, says } from '../fixtures/said.ts';
+import { expectIn, readIn, says } from '../fixtures/catalogue-text.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The html element of a document as whoever sends these headers gets it, and whether it brings its words. */

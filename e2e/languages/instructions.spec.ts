@@ -1,6 +1,6 @@
 import { editCourse } from '@parlance/contract/course-admin';
+import { expectIn, isIn, leftInEnglish, readIn, says, watchTexts } from '../fixtures/catalogue-text.ts';
 import { aLearner } from '../fixtures/people.ts';
-import { expectIn, isIn, leftInEnglish, readIn, says, watchTexts } from '../fixtures/said.ts';
 import { call } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import {

@@ -1,8 +1,8 @@
 import { languageNames } from '@parlance/contract/languages';
 import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
+import { expectIn, isIn, leftInEnglish, readIn, says, watchTexts } from '../fixtures/catalogue-text.ts';
 import { aNewcomer } from '../fixtures/people.ts';
-import { expectIn, isIn, leftInEnglish, readIn, says, watchTexts } from '../fixtures/said.ts';
 import { openSection } from '../fixtures/sections.ts';
 import { call } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';

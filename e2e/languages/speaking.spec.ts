@@ -1,5 +1,5 @@
+import { expectIn, leftInEnglish, readIn, says, watchTexts } from '../fixtures/catalogue-text.ts';
 import { aLearner } from '../fixtures/people.ts';
-import { expectIn, leftInEnglish, readIn, says, watchTexts } from '../fixtures/said.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import { endTest } from '../pages/reading-test-page.ts';
 import { footButton, questionText, record, startSpeaking } from '../pages/speaking-test-page.ts';

@@ -8,7 +8,7 @@ import { firstNumbers } from '@parlance/contract/kinds/numbers';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { nameFrom, says } from '../fixtures/said.ts';
+import { nameFrom, says } from '../fixtures/catalogue-text.ts';
 import type { Hand } from './hands.ts';
 import { paletteCell } from './reading-test-page.ts';
 

@@ -1,7 +1,7 @@
 import { type Answer, getAttempt } from '@parlance/contract/attempts';
 import type { Page } from '@playwright/test';
+import { says } from '../fixtures/catalogue-text.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
-import { says } from '../fixtures/said.ts';
 import { call, type Server } from '../fixtures/server.ts';
 import { expect } from '../fixtures/test.ts';
 import { openTest } from '../samples/attempts.ts';

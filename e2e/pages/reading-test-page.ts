@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { nameFrom, says } from '../fixtures/said.ts';
+import { nameFrom, says } from '../fixtures/catalogue-text.ts';
 import { type Hand, mouse } from './hands.ts';
 
 /** The Reading test as a learner finds it on the screen: by roles and labels. */

@@ -14,7 +14,7 @@ export type SlowUpload = {
   saysItsLength: boolean;
 };
 
-export type Heard = {
+export type SlowAnswer = {
   status: number;
   /** The whole answer, headers too. */
   text: string;
@@ -33,11 +33,11 @@ const BOUNDARY = 'a-boundary';
 /**
  * Sends a form with one large file, piece by piece, and goes on after the answer as browsers do, until it is cut off.
  */
-export async function sendSlowly(upload: SlowUpload): Promise<Heard> {
+export async function sendSlowly(upload: SlowUpload): Promise<SlowAnswer> {
   const { hostname, port } = new URL(upload.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  const heard: Heard = { status: 0, text: '', sentBytes: 0, closedMs: null };
+  const heard: SlowAnswer = { status: 0, text: '', sentBytes: 0, closedMs: null };
   let sentBytes = 0;
   let answeredMs = 0;
   socket.on('data', (chunk) => {

@@ -24,7 +24,7 @@ export type Twist = {
   kid?: string;
 };
 export type Served = { status?: number; body?: unknown; headers?: Record<string, string> };
-export type Asked = { method: string; url: string; type: string | undefined; scope: string; body: unknown };
+export type ServiceCall = { method: string; url: string; type: string | undefined; scope: string; body: unknown };
 
 /** A learning platform of the tests, with people, keys and services, that signs as the specification says. */
 export async function openPlatform() {
@@ -34,8 +34,8 @@ export async function openPlatform() {
   const state = {
     keySet: 0,
     /** What each service answers, by the path. Without an entry it is 404. */
-    services: new Map<string, (asked: Asked) => Served>(),
-    asked: [] as Asked[],
+    services: new Map<string, (asked: ServiceCall) => Served>(),
+    asked: [] as ServiceCall[],
     /** Pages for a browser, by the path. */
     pages: new Map<string, (url: URL) => string | Promise<string>>(),
     isAway: false,
@@ -64,7 +64,7 @@ export async function openPlatform() {
     if (!serve) return { status: 404 };
     const body: unknown = text === '' ? null : JSON.parse(text);
     const { method = '', headers } = request;
-    const asked: Asked = { method, url: request.url ?? '', type: headers['content-type'], scope, body };
+    const asked: ServiceCall = { method, url: request.url ?? '', type: headers['content-type'], scope, body };
     state.asked.push(asked);
     return serve(asked);
   }

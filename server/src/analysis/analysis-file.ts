@@ -4,7 +4,7 @@ import { sheetFile } from '../platform/csv/sheet-file.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { namePart, type SentFile } from '../platform/http/sent/sent-file.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Asked, courseAnalysis, readSelected } from './analysis.ts';
+import { type AnalysisQuery, courseAnalysis, readSelected } from './analysis.ts';
 import { answerRows } from './answer-rows.ts';
 import { readItems } from './counted.ts';
 import { wordsOf } from './items.ts';
@@ -37,7 +37,7 @@ const columns = [
  * The items of a course, a row each, with the figures as they are computed and a point in numbers; a figure that is not
  * given is empty. Who took it out is written down. Refused as `analysis_not_counted` until there are figures.
  */
-export async function analysisFile(context: AppContext, asked: Asked, caller: Caller): Promise<SentFile> {
+export async function analysisFile(context: AppContext, asked: AnalysisQuery, caller: Caller): Promise<SentFile> {
   const { course, state, items, counted_at } = await courseAnalysis(context, asked);
   if (state !== 'ready') throw new Refusal('analysis_not_counted');
   const act = { course: course.id, actorId: caller.accountId, at: context.clock.now() };
@@ -72,7 +72,7 @@ function inColumns(shares: readonly number[], count: number) {
  * How the items of a course were answered, an answer a row, by how many of each third and each fifth from the weakest on: in
  * fractions, where totals at a boundary are equal. Otherwise as the file above.
  */
-export async function answersFile(context: AppContext, asked: Asked, caller: Caller): Promise<SentFile> {
+export async function answersFile(context: AppContext, asked: AnalysisQuery, caller: Caller): Promise<SentFile> {
   const { course, state, raw_max, counted_at } = await courseAnalysis(context, asked);
   if (state !== 'ready') throw new Refusal('analysis_not_counted');
   const act = { course: course.id, actorId: caller.accountId, at: context.clock.now() };

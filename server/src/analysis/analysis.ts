@@ -30,13 +30,13 @@ import {
 } from './queries.ts';
 import { byForm } from './wrong-texts.ts';
 
-export type Asked = Parsed<typeof getAnalysis, 'query'> & { courseId: number; reader: Reader };
+export type AnalysisQuery = Parsed<typeof getAnalysis, 'query'> & { courseId: number; reader: Reader };
 
 /**
  * How the questions of a course were answered, with what is counted until now; what waits is counted first where that is
  * not much. Refused as `not_found` for a course that is not there, or an examination that the reader does not see.
  */
-export async function courseAnalysis(context: AppContext, asked: Asked): Promise<Reply<typeof getAnalysis>> {
+export async function courseAnalysis(context: AppContext, asked: AnalysisQuery): Promise<Reply<typeof getAnalysis>> {
   const { db } = context;
   const course = orNotFound(await findCourse(db, asked.courseId));
   const judged = await countForReader(context, asked.courseId);
@@ -65,7 +65,7 @@ export async function courseAnalysis(context: AppContext, asked: Asked): Promise
 /** One item, with its answers by group. Refused as `not_found` where no counted test had it. */
 export async function itemAnalysis(
   { db }: AppContext,
-  { versionId, part = 0, ...asked }: Asked & { versionId: number; part?: number | undefined },
+  { versionId, part = 0, ...asked }: AnalysisQuery & { versionId: number; part?: number | undefined },
 ): Promise<ItemAnalysis> {
   orNotFound(await findCourse(db, asked.courseId));
   const { state, selection } = await readSelected(db, asked);
@@ -114,7 +114,10 @@ type Read = {
 };
 
 /** What is counted of a course, and which of it is asked for. */
-export async function readSelected(db: Db, { courseId, attempts = 'first', sitting, reader }: Asked): Promise<Read> {
+export async function readSelected(
+  db: Db,
+  { courseId, attempts = 'first', sitting, reader }: AnalysisQuery,
+): Promise<Read> {
   const { generation, counted_to, counted_at, waiting } = await readState(db, courseId, COUNTED_AT_ONCE);
   const selection = { courseId, generation, firstOnly: attempts === 'first', sittingId: sitting ?? null };
   if (sitting !== undefined && !(await findSittings(db, selection, seenBy(reader))).some(({ id }) => id === sitting)) {

@@ -12,7 +12,7 @@ import { mayChange } from '../sittings/who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 
-/** Whoever may do this watches the room. */
+/** Whoever may note an incident may watch the room. */
 const WATCHED_WITH: ActionKind = 'incident';
 
 /** What is done about results, of which a sitting that was cancelled may have some. */

@@ -18,13 +18,13 @@ import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { connect, launch } from '../../test/lti-launch.ts';
 import {
-  type Asked,
   CLIENT,
   INSTRUCTOR,
   LEARNER,
   linkClaims,
   openPlatform,
   type Sent,
+  type ServiceCall,
   SITE,
   type TestPlatform,
 } from '../../test/lti-platform.ts';
@@ -138,7 +138,7 @@ test('a score is told when it is there, signed for by a token, with the path of 
   await take(course, ada);
   await tell();
   await tell();
-  const [, last] = moodle.state.asked as [Asked, Asked];
+  const [, last] = moodle.state.asked as [ServiceCall, ServiceCall];
   expect(moodle.state.asked).toHaveLength(2);
   expect(last).toEqual({
     method: 'POST',
@@ -254,7 +254,7 @@ test('a platform without a line item is given one, once, and only where it lets 
   await tell();
   await take(course, ada);
   await tell();
-  const [looked, made1, ...scores] = moodle.state.asked as [Asked, Asked, ...Asked[]];
+  const [looked, made1, ...scores] = moodle.state.asked as [ServiceCall, ServiceCall, ...ServiceCall[]];
   expect(looked).toMatchObject({ method: 'GET', url: `${path}?type_id=2&resource_link_id=${link}` });
   expect(made1).toMatchObject({
     type: 'application/vnd.ims.lis.v2.lineitem+json',

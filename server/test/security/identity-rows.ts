@@ -26,7 +26,8 @@ const another = ({ school }: Rig, by: Person) => (by.id === school.learner.id ? 
 async function identityOf({ db, clock, settings }: Rig, { id }: Person) {
   const known = { issuer: 'https://id.school.org', email: null, origin: 'owner' as const, accountId: id };
   // Two, as these accounts have no password: the last one stays.
-  for (const subject of [randomUUID(), randomUUID()]) await insertIdentity(db, { ...known, subject, now: clock.now() }, settings);
+  for (const subject of [randomUUID(), randomUUID()])
+    await insertIdentity(db, { ...known, subject, now: clock.now() }, settings);
   return { params: { id: (await listIdentitiesOf(db, id, settings)).at(-1)?.id ?? 0 } };
 }
 

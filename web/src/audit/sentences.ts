@@ -16,11 +16,11 @@ import {
 import { accountSentences } from './sentences/accounts.ts';
 import { courseSentences } from './sentences/courses.ts';
 import { examinationSentences } from './sentences/examinations.ts';
+import type { EntrySentence, NamedEntry } from './sentences/named-entry.ts';
 import { questionSentences } from './sentences/questions.ts';
-import type { Tell, Told } from './sentences/told.ts';
 
 /** What each action says, with who did it where the language of the page has the one who does something. */
-const sentences: Record<AuditAction, Tell> = {
+const sentences: Record<AuditAction, EntrySentence> = {
   ...accountSentences,
   ...examinationSentences,
   ...courseSentences,
@@ -83,7 +83,7 @@ function actedBy({ actor, details }: AuditEntry): string {
   return typeof key === 'string' ? t`${name} (API key “${key}”)` : name;
 }
 
-function tell(told: Told): string {
+function tell(told: NamedEntry): string {
   const { action } = told.entry;
   if (!Object.hasOwn(sentences, action)) return otherAction(told);
   try {
@@ -94,7 +94,7 @@ function tell(told: Told): string {
   }
 }
 
-function otherAction({ actor, account, course, subject, entry }: Told): string {
+function otherAction({ actor, account, course, subject, entry }: NamedEntry): string {
   const about = entry.course ? course : entry.account ? account : [subject.type, subject.id].filter(Boolean).join(' ');
   return t`${actor} recorded “${{ action: entry.action.replaceAll(/[._]+/g, ' ') }}” for ${about}`;
 }

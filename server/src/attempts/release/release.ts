@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { tellOfResults, tellOfWithholding } from './tell.ts';
 
-type Asked = Which & { actorId: number; dryRun?: boolean | undefined };
+type ReleaseOrder = Which & { actorId: number; dryRun?: boolean | undefined };
 type Released = Reply<typeof releaseCall>;
 
 /** Whether a policy holds back what is scored now. */
@@ -29,7 +29,7 @@ export function isHolding({ release, release_at }: Pick<Policy, 'release' | 'rel
 }
 
 /** Lets learners have results that are held back, and tells each of them once; with `dryRun` says what that would do. */
-export async function releaseResults(context: AppContext, asked: Asked): Promise<Released> {
+export async function releaseResults(context: AppContext, asked: ReleaseOrder): Promise<Released> {
   return await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
     const policy = await heldPolicy(db, asked.courseId);
@@ -45,7 +45,7 @@ export async function releaseResults(context: AppContext, asked: Asked): Promise
 /** Takes back results that were let out by hand, and tells learners why. */
 export async function withholdResults(
   context: AppContext,
-  { reason, ...asked }: Asked & { reason: string },
+  { reason, ...asked }: ReleaseOrder & { reason: string },
 ): Promise<Released> {
   return await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
@@ -104,7 +104,7 @@ async function releasedReply(db: Db, which: Which & { dryRun?: boolean | undefin
 
 async function noted(
   db: Db,
-  { courseId, actorId, submissions }: Asked,
+  { courseId, actorId, submissions }: ReleaseOrder,
   action: 'course.results_released' | 'course.results_withheld',
   details: Record<string, unknown>,
   at: Date,

@@ -20,7 +20,7 @@ import { headOf, partsOf } from './head.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
 import { boardPerson, boardRow, rowFor } from './row.ts';
-import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './row-changes.ts';
+import { boardAnswer, type SentPerson, type SentRow, sentPerson, sentRow } from './row-changes.ts';
 
 /** A snapshot serves every watcher for so long. */
 const SNAPSHOT_MS = 1000;
@@ -34,8 +34,8 @@ const OTHER_PROCESS_MS = 5000;
 type Snapshot = {
   held: HeldSitting;
   /** By candidate, in the order of their numbers. */
-  rows: Map<number, Noticed>;
-  people: Map<number, NoticedPerson>;
+  rows: Map<number, SentRow>;
+  people: Map<number, SentPerson>;
   /** For those who see facts, and for others. */
   counts: { withFacts: Board['counts']; withoutFacts: Board['counts'] };
   parts: Board['sitting']['parts'];
@@ -93,8 +93,8 @@ export function openBoards(context: BoardContext, control: Control): Boards {
     const nowMs = Math.max(now.getTime(), (before?.madeMs ?? 0) + 1);
     const progress = await progressOf(held, before);
     const room = await roomOf(held, before, now);
-    const rows = new Map<number, Noticed>();
-    const people = new Map<number, NoticedPerson>();
+    const rows = new Map<number, SentRow>();
+    const people = new Map<number, SentPerson>();
     for (const [index, row] of [...held.rows.values()].entries()) {
       if (row.number === null) continue;
       if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
@@ -111,8 +111,8 @@ export function openBoards(context: BoardContext, control: Control): Boards {
         },
         now,
       );
-      rows.set(row.id, noticed(shown, before?.rows.get(row.id), nowMs));
-      people.set(row.id, noticedPerson(boardPerson(row), before?.people.get(row.id), nowMs));
+      rows.set(row.id, sentRow(shown, before?.rows.get(row.id), nowMs));
+      people.set(row.id, sentPerson(boardPerson(row), before?.people.get(row.id), nowMs));
     }
     return {
       held,
@@ -173,8 +173,8 @@ export function openBoards(context: BoardContext, control: Control): Boards {
       const sees = seesFacts(caller, part);
       const sinceMs = since === undefined ? null : sinceOf(since, ownTag);
       const whole = sinceMs === null || sinceMs < firstMs;
-      const changedOf = <N extends { noticedMs: number }>(all: Map<number, N>): N[] =>
-        [...all.values()].filter(({ noticedMs }) => whole || noticedMs > sinceMs);
+      const changedOf = <N extends { changedMs: number }>(all: Map<number, N>): N[] =>
+        [...all.values()].filter(({ changedMs }) => whole || changedMs > sinceMs);
       const now = clock.now();
       const hasOpenTest = openTests(snapshot.held).size > 0;
       const head = {
@@ -250,8 +250,8 @@ function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {
 
 /** How many of a room are in each state, need attention, and were checked. */
 function countsOf(
-  rows: ReadonlyMap<number, Noticed>,
-  people: ReadonlyMap<number, NoticedPerson>,
+  rows: ReadonlyMap<number, SentRow>,
+  people: ReadonlyMap<number, SentPerson>,
   seesFacts: boolean,
 ): Board['counts'] {
   const all = [...rows.values()].map(({ is }) => rowFor(is, seesFacts));

@@ -10,13 +10,13 @@ export function markerOf(caller: Caller): Marker {
   return { accountId: caller.accountId, seenBy: seenBy(caller) };
 }
 
-type Asked = { kind: ReviewKind; attemptId: number; caller: Caller; now: Date };
+type OpenedWork = { kind: ReviewKind; attemptId: number; caller: Caller; now: Date };
 
 /**
  * A submission that the caller may mark or hold, and whether it is there for them to calibrate themselves alone. Refuses what
  * is not theirs, as `orNotTheirs` does.
  */
-export async function openTo(db: Db, asked: Asked) {
+export async function openTo(db: Db, asked: OpenedWork) {
   const { kind, attemptId, caller, now } = asked;
   const viewer = { ...markerOf(caller), now };
   const found = await findQueued(db, kind, attemptId, viewer);
@@ -29,7 +29,7 @@ export async function openTo(db: Db, asked: Asked) {
 export async function orNotTheirs<T>(
   found: T | undefined,
   db: Db,
-  { kind, attemptId, caller, now }: Asked,
+  { kind, attemptId, caller, now }: OpenedWork,
 ): Promise<T> {
   if (found !== undefined) return found;
   const isOthers = await isInQueue(db, kind, attemptId, { seenBy: seenBy(caller), now });

@@ -7,7 +7,7 @@ import { allOf, say } from '@parlance/contract/say';
 import { itemsText, labelsOf } from '../../personal-data/retention/retention-labels.ts';
 import { roleText } from '../../ui/format/role-text.ts';
 import { NotNoted, number, strings, word } from '../labels.ts';
-import { type Tell, type Told, withExtended, withMembers } from './told.ts';
+import { type EntrySentence, type NamedEntry, withExtended, withMembers } from './named-entry.ts';
 
 /** What was done to people: their accounts, accommodations and classes. */
 export const accountSentences = {
@@ -118,9 +118,9 @@ export const accountSentences = {
     t`${actor} logged in with a school account, and is ${{ role: asRole({ role: details.after }) }} now`,
   'identity.names_changed': ({ actor, details }) =>
     t`${actor} logged in with a school account, which filled in: ${{ fields: allOf(strings(details.changed).map(fieldText)) }}`,
-} satisfies Partial<Record<AuditAction, Tell>>;
+} satisfies Partial<Record<AuditAction, EntrySentence>>;
 
-function editedAccount({ actor, account, isOwn, details }: Told): string {
+function editedAccount({ actor, account, isOwn, details }: NamedEntry): string {
   const changed = strings(details.changed);
   if (changed.length === 0) {
     return isOwn
@@ -172,7 +172,7 @@ function roleNow(role: unknown): string {
   return known ? roleText(known) : word(role);
 }
 
-function asRole({ role, access }: Told['details']): string {
+function asRole({ role, access }: NamedEntry['details']): string {
   if (role === 'admin' && access === 'classes') return t`an admin for their own classes`;
   if (role === 'admin' && access === 'invigilates') return t`an invigilator`;
   if (role === 'superadmin') return t`a superadmin`;

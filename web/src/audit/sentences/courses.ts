@@ -6,7 +6,7 @@ import { minutes } from '../../ui/format/minutes.ts';
 import { skillText } from '../../ui/skill.tsx';
 import { number, questionIn, record, submissionOf, word } from '../labels.ts';
 import { courseChanges, purposeOf } from './course-changes.ts';
-import { type Tell, type Told, withReason } from './told.ts';
+import { type EntrySentence, type NamedEntry, withReason } from './named-entry.ts';
 
 /** What was done to a course as a whole, to what was marked in it, and to the installation. */
 export const courseSentences = {
@@ -127,14 +127,14 @@ export const courseSentences = {
       ? t`${actor} uploaded the recording “${fileName}”`
       : t`${actor} uploaded a recording`,
   'picture.uploaded': ({ actor }) => t`${actor} uploaded a picture`,
-} satisfies Partial<Record<AuditAction, Tell>>;
+} satisfies Partial<Record<AuditAction, EntrySentence>>;
 
 /** What a report is about: a submission, or an overall band by its title. */
-function reportedOf({ entry, details, subject }: Told): string {
+function reportedOf({ entry, details, subject }: NamedEntry): string {
   return subject.type === 'overall' ? t`“${{ title: word(details.title) }}”` : submissionOf(entry);
 }
 
-function scoredSubmission({ actor, entry, details }: Told): string {
+function scoredSubmission({ actor, entry, details }: NamedEntry): string {
   const [before, after] = [record(details.before), record(details.after)];
   const submission = submissionOf(entry);
   const score = word(after.score);

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { AuditAction } from '@parlance/contract/audit';
 import { allOf, say } from '@parlance/contract/say';
 import { number, strings, word } from '../labels.ts';
-import { type Tell, type Told, withMembers, withReason } from './told.ts';
+import { type EntrySentence, type NamedEntry, withMembers, withReason } from './named-entry.ts';
 
 /** What was done to an examination, before, while and after it was taken. */
 export const examinationSentences = {
@@ -86,9 +86,9 @@ export const examinationSentences = {
     t`${actor} exported ${plural({ facts: number(details.facts) }, { one: '# fact', other: '# facts' })} of “${title}”`,
   'facts.removed': ({ actor, title, details }) =>
     t`${actor} removed ${plural({ facts: number(details.facts) }, { one: '# fact', other: '# facts' })} and ${plural({ notes: number(details.notes) }, { one: '# note', other: '# notes' })} of “${title}”, whose time was over`,
-} satisfies Partial<Record<AuditAction, Tell>>;
+} satisfies Partial<Record<AuditAction, EntrySentence>>;
 
-function admitted({ actor, title, details: { what } }: Told): string {
+function admitted({ actor, title, details: { what } }: NamedEntry): string {
   if (what === 'late') return t`${actor} let a late candidate into “${title}”`;
   return what === 'refuse_place'
     ? t`${actor} did not let another device into “${title}”`
@@ -96,7 +96,7 @@ function admitted({ actor, title, details: { what } }: Told): string {
 }
 
 /** '3 candidates of “B2 mock”', or 'everyone in “B2 mock”'. */
-function roomOf({ details, title }: Told): string {
+function roomOf({ details, title }: NamedEntry): string {
   return details.all === true
     ? t`everyone in “${title}”`
     : t`${plural({ count: number(details.candidates) }, { one: '# candidate', other: '# candidates' })} of “${title}”`;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { AuditAction } from '@parlance/contract/audit';
 import { number, questionOf, record, word } from '../labels.ts';
-import { type Tell, type Told, withScores } from './told.ts';
+import { type EntrySentence, type NamedEntry, withScores } from './named-entry.ts';
 
 /** What was done to questions, in a course and in the bank. */
 export const questionSentences = {
@@ -63,14 +63,14 @@ export const questionSentences = {
   'question.retired': (told) => t`${{ actor: told.actor }} retired ${{ item: inBank(told) }}`,
   'question.restored': (told) => t`${{ actor: told.actor }} restored ${{ item: inBank(told) }}`,
   'question.deleted': (told) => t`${{ actor: told.actor }} deleted ${{ item: inBank(told) }} from the bank`,
-} satisfies Partial<Record<AuditAction, Tell>>;
+} satisfies Partial<Record<AuditAction, EntrySentence>>;
 
 /** 'question 12', or 'set 3', of the bank. */
-function inBank({ subject: { type, id } }: Told): string {
+function inBank({ subject: { type, id } }: NamedEntry): string {
   return type === 'passage' ? t`set ${{ id: word(id) }}` : t`question ${{ id: word(id) }}`;
 }
 
-function correctedKey({ actor, entry, details }: Told): string {
+function correctedKey({ actor, entry, details }: NamedEntry): string {
   const question = questionOf(entry);
   const { form } = record(details.accepted);
   if (typeof form === 'string') return t`${actor} accepted “${form}” in ${question}`;
@@ -78,7 +78,7 @@ function correctedKey({ actor, entry, details }: Told): string {
   return t`${actor} corrected the answer key of ${question}`;
 }
 
-function correctedScoring({ actor, entry, details }: Told): string {
+function correctedScoring({ actor, entry, details }: NamedEntry): string {
   const question = questionOf(entry);
   if (details.undone !== undefined) return t`${actor} took back a correction of ${question}`;
   const { by } = record(record(details.scoring).after);
