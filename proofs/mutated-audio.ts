@@ -61,7 +61,7 @@ async function readAll(format: AudioFormat, reader: AudioReader, folder: string)
   const isAnswered = Object.keys(ends).every((end) => READ_ENDS.has(end)) && totalOf(ends) === READ_OF_EACH;
   claim(
     isAnswered && maxMs <= STALL_LIMIT_MS,
-    `${format}: ${READ_OF_EACH} read in ${seconds} s: ${said(ends)}; the event loop stalled for ${maxMs.toFixed(0)} ms at most`,
+    `${format}: ${READ_OF_EACH} read in ${seconds} s: ${endsText(ends)}; the event loop stalled for ${maxMs.toFixed(0)} ms at most`,
   );
 }
 
@@ -93,7 +93,7 @@ async function sendAll(folder: string, later: Later): Promise<void> {
     const isAnswered = Object.keys(ends).every((end) => SENT_ENDS.has(end)) && totalOf(ends) === SENT_OF_EACH;
     claim(
       isAnswered && maxMs <= STALL_LIMIT_MS,
-      `${format}: ${SENT_OF_EACH} sent: ${said(ends)}; the server's event loop stalled for ${maxMs.toFixed(0)} ms at most`,
+      `${format}: ${SENT_OF_EACH} sent: ${endsText(ends)}; the server's event loop stalled for ${maxMs.toFixed(0)} ms at most`,
     );
   }
   // It throws when the process has ended before, or does not end in order.
@@ -124,7 +124,7 @@ function totalOf(ends: Record<string, number>): number {
   return Object.values(ends).reduce((sum, count) => sum + count, 0);
 }
 
-function said(ends: Record<string, number>): string {
+function endsText(ends: Record<string, number>): string {
   return Object.entries(ends)
     .map(([end, count]) => `${count} ${end}`)
     .join(', ');

@@ -53,7 +53,7 @@ await prove(() =>
     let best = { loopP99Ms: Infinity, saveP95Ms: Infinity, moreMb: Infinity };
     for (let round = 0; round < ROUNDS && !isGood(best); round += 1) {
       const now = await measure();
-      say(`       round ${round + 1}: ${said(now)}`);
+      say(`       round ${round + 1}: ${figuresText(now)}`);
       if (Math.max(...ratios(now)) < Math.max(...ratios(best))) best = now;
     }
     claim(best.loopP99Ms <= LOOP_P99_MAX_MS, `event loop p99 ${best.loopP99Ms.toFixed(1)} ms`);
@@ -122,7 +122,7 @@ function isGood(figures: Figures): boolean {
   return ratios(figures).every((ratio) => ratio <= 1);
 }
 
-function said({ loopP99Ms, saveP95Ms, moreMb }: Figures): string {
+function figuresText({ loopP99Ms, saveP95Ms, moreMb }: Figures): string {
   return `event loop p99 ${loopP99Ms.toFixed(1)} ms, save p95 ${saveP95Ms.toFixed(1)} ms, ${moreMb.toFixed(1)} MB more`;
 }
 

@@ -43,7 +43,7 @@ export async function sitInThePast(
   const questions = await currentQuestions(db, past.courseId);
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), ...ctx };
   const handedIn =
-    'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
+    'uploadIds' in past.done ? recordedWork(questions, past.done.uploadIds, closing) : written(questions, past.done);
   return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).attempt.id;
 }
 
@@ -86,7 +86,7 @@ function written(questions: QuestionRow[], done: Exclude<PastResult['done'], { u
 }
 
 /** Recordings that are kept already, one a question. */
-function said(
+function recordedWork(
   questions: QuestionRow[],
   uploadIds: number[],
   { db, now }: AttemptContext,

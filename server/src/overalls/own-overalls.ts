@@ -19,7 +19,7 @@ export async function overallsOf(db: Db, accountId: number, now: Date, id?: numb
   return begun.map(({ overall: { version: _version, ...overall }, parts }) => ({
     ...overall,
     on_scale: bandOf(overall, parts, rows),
-    parts: overall.parts.map(({ course, weight }, at) => told({ course, weight }, parts[at])),
+    parts: overall.parts.map(({ course, weight }, at) => ownPart({ course, weight }, parts[at])),
   }));
 }
 
@@ -53,7 +53,7 @@ function levelOf(rows: ScaleRow[], band: number): string | null {
   return rows.findLast((row) => row.band <= band)?.cefr ?? null;
 }
 
-function told(part: Pick<OwnPart, 'course' | 'weight'>, counted: CountedPart | undefined): OwnPart {
+function ownPart(part: Pick<OwnPart, 'course' | 'weight'>, counted: CountedPart | undefined): OwnPart {
   if (!counted?.counts) return { ...part, missing: counted?.missing ?? 'not_taken' };
   const { attempt_id, closed_at, on_scale } = counted.counts;
   return { ...part, attempt_id, taken_at: closed_at.toISOString(), on_scale };

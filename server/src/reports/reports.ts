@@ -169,7 +169,7 @@ export async function ownOverallReports(context: Context, caller: Caller, overal
 export async function readReport(context: Context, caller: Caller, typed: string): Promise<ScoreReport> {
   const report = await seenReport(context, caller, typed);
   if (report.is_held && report.account_id === caller.accountId) throw new Refusal('not_released');
-  return told(context, caller, report);
+  return reportReply(context, caller, report);
 }
 
 async function seenReport({ db, clock }: Context, caller: Caller, typed: string): Promise<ReportRow> {
@@ -179,7 +179,7 @@ async function seenReport({ db, clock }: Context, caller: Caller, typed: string)
   return orNotFound(code === null ? undefined : await findSeenReport(db, code, viewer));
 }
 
-function told({ settings }: Context, caller: Caller, report: ReportRow): ScoreReport {
+function reportReply({ settings }: Context, caller: Caller, report: ReportRow): ScoreReport {
   const { code, attempt_id, overall_id, state, issued_at, ended_at, payload, shows, account_id } = report;
   const path = `/verify/${code}`;
   return {
@@ -217,7 +217,7 @@ export async function changeReport(
     const title = attempt_id === null && { title: payload.course.title };
     if (shows) await audit(db, act, 'report.changed', { ...title, before: report.shows, after: shows });
     if (withdraw) await audit(db, act, 'report.withdrawn', { ...title });
-    return told(context, caller, await seenReport({ ...context, db }, caller, typed));
+    return reportReply(context, caller, await seenReport({ ...context, db }, caller, typed));
   });
 }
 

@@ -24,7 +24,7 @@ export async function addScale({ db, clock }: AppContext, form: ScaleForm, actor
     if (isTaken) throw fieldRefusal('scale_name_taken', 'name');
     const id = await insertScale(db, form.name, by);
     await insertVersion(db, { scaleId: id, version: 1, form }, by);
-    await audit(db, { scale: id, ...by }, 'scale.saved', { name: form.name, version: 1, after: told(form) });
+    await audit(db, { scale: id, ...by }, 'scale.saved', { name: form.name, version: 1, after: loggedVersion(form) });
     return await read(db, id);
   });
 }
@@ -47,7 +47,7 @@ export async function addVersion(
     if (before.name !== form.name) await updateScale(db, id, { name: form.name });
     const version = after + 1;
     await insertVersion(db, { scaleId: id, version, form }, by);
-    const changed = { before: told(before), after: told(form) };
+    const changed = { before: loggedVersion(before), after: loggedVersion(form) };
     await audit(db, { scale: id, ...by }, 'scale.saved', { name: form.name, version, ...changed });
     return await read(db, id);
   });
@@ -67,7 +67,7 @@ export async function archiveScale({ db, clock }: AppContext, id: number, actorI
 }
 
 /** What the log keeps of a version. */
-function told({ source, max_raw, step, percent, rows }: ScaleForm) {
+function loggedVersion({ source, max_raw, step, percent, rows }: ScaleForm) {
   return { source, max_raw, step, percent, rows };
 }
 

@@ -90,7 +90,7 @@ export async function setCourseMarking(
     await giveOut(db, courseId, at);
     const after = await courseMarking(db, courseId, caller);
     const act = { course: courseId, actorId: caller.accountId, at };
-    await audit(db, act, 'course.marking_changed', { before: told(before), after: told(after) });
+    await audit(db, act, 'course.marking_changed', { before: loggedPolicy(before), after: loggedPolicy(after) });
     return after;
   });
 }
@@ -122,6 +122,6 @@ async function refuseCutless(db: Db, courseId: number, { second, near_cut }: Mar
 }
 
 /** What the log keeps of it. */
-function told({ others: _others, leads: _leads, on_older_rubric: _older, ...marking }: CourseMarking) {
+function loggedPolicy({ others: _others, leads: _leads, on_older_rubric: _older, ...marking }: CourseMarking) {
   return marking;
 }

@@ -46,12 +46,12 @@ export function AgreementTable({ heading, of, rows, inBands, apart, children }: 
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
-                <td>{told(exact, percent)}</td>
-                <td>{told(adjacent, percent)}</td>
-                <td>{told(kappa, (value) => decimal(value, 2))}</td>
-                <td>{isAll ? '–' : told(severity, () => severityOf(severity))}</td>
-                <td>{told(spread, (value) => decimal(value, 1))}</td>
-                <td>{isAll ? '–' : told(centre, (value) => decimal(value, 2))}</td>
+                <td>{figureText(exact, percent)}</td>
+                <td>{figureText(adjacent, percent)}</td>
+                <td>{figureText(kappa, (value) => decimal(value, 2))}</td>
+                <td>{isAll ? '–' : figureText(severity, () => severityOf(severity))}</td>
+                <td>{figureText(spread, (value) => decimal(value, 1))}</td>
+                <td>{isAll ? '–' : figureText(centre, (value) => decimal(value, 2))}</td>
               </tr>
             ))}
           </tbody>
@@ -64,7 +64,7 @@ export function AgreementTable({ heading, of, rows, inBands, apart, children }: 
   );
 }
 
-function told({ value, n, least }: Figure, words: (value: number) => string): string {
+function figureText({ value, n, least }: Figure, words: (value: number) => string): string {
   if (n < least) return t`Too few: ${n} of ${least}`;
   return value === null ? t`All marks are the same` : words(value);
 }

@@ -22,7 +22,9 @@ export async function practiceOf(context: AppContext, caller: Caller, attemptId:
     courseName: attempt.title,
     courseType: attempt.type,
     passages,
-    questions: questions.map((question) => told(question, practised.get(question.row.id), { see, mediaPath })),
+    questions: questions.map((question) =>
+      practisedQuestion(question, practised.get(question.row.id), { see, mediaPath }),
+    ),
     mayRepeat: see.see_key,
     contentLanguage: course.content_language,
     ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
@@ -48,7 +50,7 @@ export async function practiseQuestion(
   if (!marked || marked.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
   const given = { question_id: questionId, answer, ...marksAsStored(marked), mark: marked.mark };
   const stored = await storePractised(db, attempt.id, given, { mayRepeat: see.see_key, now: clock.now() });
-  return told(question, stored, { see, mediaPath });
+  return practisedQuestion(question, stored, { see, mediaPath });
 }
 
 async function findPractice(context: AppContext, caller: Caller, attemptId: number) {
@@ -66,7 +68,7 @@ const ONLY_ASKED: SightFlags = {
 };
 
 /** The one place that tells what is right: nothing but what is asked while no answer is stored. */
-function told(
+function practisedQuestion(
   { row, order, number }: TakenQuestion,
   practised: Practised | undefined,
   { see, mediaPath }: { see: SightFlags; mediaPath: MediaPath },

@@ -28,7 +28,7 @@ async function readTypedListeningCsv(file: CsvFile, language: string): Promise<R
     begin: () => {
       begun += 1;
     },
-    add: (question) => questions.push(heard(question)),
+    add: (question) => questions.push(asListening(question)),
   });
   const finish = (fault: Fault) => {
     rows.end(Number.POSITIVE_INFINITY);
@@ -40,6 +40,6 @@ async function readTypedListeningCsv(file: CsvFile, language: string): Promise<R
 }
 
 /** A choice of one is of another type than in a Reading course. */
-function heard(question: DraftQuestion): DraftQuestion {
+function asListening(question: DraftQuestion): DraftQuestion {
   return question.kind === 'single_choice' ? { ...question, question_type: 'listening' } : question;
 }

@@ -31,19 +31,19 @@ function canonicalPaper({ content, fixed, pooled }: WholePaper): unknown {
     },
     timing,
     passages: textsOf([...fixed, ...pooled], passages),
-    questions: fixed.map((row) => ({ position: row.position, ...asked(row) })),
+    questions: fixed.map((row) => ({ position: row.position, ...digestedQuestion(row) })),
     draws: draws.map(({ pool, ...draw }) => ({
       ...draw,
       pool: pool.map(({ version_ids, ...entry }) => ({
         ...entry,
-        questions: version_ids.flatMap((id) => byVersion.get(id) ?? []).map(asked),
+        questions: version_ids.flatMap((id) => byVersion.get(id) ?? []).map(digestedQuestion),
       })),
     })),
   };
 }
 
 /** What is asked by a question, with its key, its files, and what it has besides its words. */
-function asked(row: QuestionRow) {
+function digestedQuestion(row: QuestionRow) {
   const { id, version_id: version, question_type, content, key, marks, timer_seconds, passage_id } = row;
   return {
     id,

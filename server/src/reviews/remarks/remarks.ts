@@ -39,7 +39,7 @@ export async function ownRemark(context: AppContext, ref: Ref): Promise<Reply<ty
 async function reply(db: Db, { attemptId, caller }: Ref, now: Date): Promise<Reply<typeof getRemark>> {
   const attempt = orNotFound(await findRemarkable(db, { accountId: caller.accountId, attemptId, now }));
   const remark = await findRemark(db, attemptId);
-  if (remark) return { remark: { ...asked(remark, attempt), ...unless(attempt.release, remark) }, until: null };
+  if (remark) return { remark: { ...remarkReply(remark, attempt), ...unless(attempt.release, remark) }, until: null };
   const until = offeredUntil(attempt);
   return { remark: null, until: until && until > now ? until.toISOString() : null };
 }
@@ -87,7 +87,7 @@ function offeredUntil({ score, marked_by_person, staff, remark_days, release, re
   return plusSeconds(released_at, remark_days * DAY_SECONDS);
 }
 
-function asked(row: RemarkRow, { max_score }: { max_score: number }) {
+function remarkReply(row: RemarkRow, { max_score }: { max_score: number }) {
   const { state, reason, requested_at, done_at, outcome, before_score, after_score } = row;
   const times = { requested_at: requested_at.toISOString(), done_at: done_at?.toISOString() ?? null };
   return { state, reason, ...times, outcome, before_score, after_score, max_score };
@@ -127,7 +127,7 @@ async function withMarkers(db: Db, rows: Row[], caller: Caller): Promise<RemarkR
     const { id, attempt_id, learner, course_id, title, marker, marker_id } = row;
     const markers = remarkers.filter((one) => one.attempt_id === attempt_id && one.account_id !== caller.accountId);
     return {
-      ...asked(row, row),
+      ...remarkReply(row, row),
       id,
       attempt_id,
       learner,

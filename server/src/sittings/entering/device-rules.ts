@@ -28,12 +28,12 @@ export function deviceRefusal(
 function hasKey(key: string, { headers, originalUrl, ...asked }: AskedFrom, publicUrl: string | null): boolean {
   if (key === '') return false;
   const origin = originOf(asked, publicUrl);
-  if (told(headers, 'X-SafeExamBrowser-ConfigKeyHash') === hashFor(origin + originalUrl, key)) return true;
-  const [hash, page = ''] = told(headers, PAGE_KEY_HEADER).split(' ');
+  if (headerText(headers, 'X-SafeExamBrowser-ConfigKeyHash') === hashFor(origin + originalUrl, key)) return true;
+  const [hash, page = ''] = headerText(headers, PAGE_KEY_HEADER).split(' ');
   return URL.parse(page)?.origin === origin && hash === hashFor(page, key);
 }
 
-function told(headers: AskedFrom['headers'], name: string): string {
+function headerText(headers: AskedFrom['headers'], name: string): string {
   return String(headers[name.toLowerCase()] ?? '');
 }
 

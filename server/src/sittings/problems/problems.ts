@@ -26,7 +26,7 @@ export type Plan = {
 };
 
 /** So many names are told; the others are counted. */
-const NAMES_TOLD = 5;
+const NAMES_SHOWN = 5;
 /** So many people who are somewhere else are told by name, each for themselves. */
 const MEETINGS_TOLD = 20;
 /** What the embedded database is good for. */
@@ -139,7 +139,7 @@ function sharedSeats(rows: StandingRow[]): Problem[] {
   const names = seated.filter(({ id }) => taken.has(id)).map(({ name }) => name);
   if (names.length === 0) return [];
   const reason = say(
-    msg`${plural({ count: names.length }, { one: '# person shares', other: '# people share' })} a seat: ${{ names: told(names) }}.`,
+    msg`${plural({ count: names.length }, { one: '# person shares', other: '# people share' })} a seat: ${{ names: firstNames(names) }}.`,
   );
   return [{ path: 'candidates', reason }];
 }
@@ -149,7 +149,7 @@ export function missingNames(rows: StandingRow[]): Problem[] {
   const names = rows.filter(({ full_name }) => full_name === '').map(({ username }) => username);
   if (names.length === 0) return [];
   const reason = say(
-    msg`${plural({ count: names.length }, { one: '# person has', other: '# people have' })} no full name: ${{ names: told(names) }}.`,
+    msg`${plural({ count: names.length }, { one: '# person has', other: '# people have' })} no full name: ${{ names: firstNames(names) }}.`,
   );
   return [{ path: 'candidates.full_name', reason }];
 }
@@ -163,7 +163,7 @@ export function missingAppointments(parts: PartRow[], rows: StandingRow[]): Prob
     if (names.length === 0) return [];
     const title = without[0]?.parts[index]?.title ?? '';
     const reason = say(
-      msg`${plural({ count: names.length }, { one: '# person has', other: '# people have' })} no appointment for “${{ title }}”: ${{ names: told(names) }}.`,
+      msg`${plural({ count: names.length }, { one: '# person has', other: '# people have' })} no appointment for “${{ title }}”: ${{ names: firstNames(names) }}.`,
     );
     return [{ path: `parts.${index}.appointments`, reason }];
   });
@@ -173,9 +173,9 @@ function calledOf({ full_name, username }: StandingRow): string {
   return shownName(full_name, username);
 }
 
-function told(names: string[]): string {
-  const rest = names.length - NAMES_TOLD;
-  const shown = names.slice(0, NAMES_TOLD).join(', ');
+function firstNames(names: string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
   return rest > 0
     ? say(msg`${{ names: shown }} and ${plural({ rest }, { one: '# other', other: '# others' })}`)
     : shown;

@@ -32,10 +32,10 @@ export function SetCourseTime({ uploadPath }: Props) {
   const setDuration = useSetDuration();
   const setTimer = useSetTimer(Number(url.choice('course')));
   // Above the tabs and the rows: what is typed survives a look at another type, and a window that becomes narrow.
-  const durations = useTypedTimes(readDuration, said(setDuration, t`Failed to update course duration.`));
+  const durations = useTypedTimes(readDuration, withToast(setDuration, t`Failed to update course duration.`));
   const timers = useTypedTimes(
     (typed) => readTimer(typed, dashboardTimers),
-    said(setTimer, t`Failed to update question timer.`),
+    withToast(setTimer, t`Failed to update question timer.`),
   );
   return (
     <>
@@ -116,7 +116,7 @@ function sayWrong(problem: string | null): void {
 }
 
 /** Says in a toast what became of it, and answers whether it was saved. */
-function said(save: (id: number, seconds: number) => Promise<string>, failed: string) {
+function withToast(save: (id: number, seconds: number) => Promise<string>, failed: string) {
   return async (id: number, seconds: number): Promise<boolean> => {
     try {
       toastSuccess(await save(id, seconds));

@@ -58,11 +58,11 @@ export async function runReader(
   await queue({ lane: 'known', key: owner, oneAtATime: owner }, async () => {
     limits.signal?.throwIfAborted();
     await mkdir(task.folder, { mode: 0o700 });
-    await heard(task, begin, limits);
+    await readInThread(task, begin, limits);
   });
 }
 
-function heard(
+function readInThread(
   task: ReadTask,
   begin: (head: ReadingHead) => TakeItems,
   { allowedMs = ALLOWED_MS, signal }: Limits,
