@@ -4,9 +4,9 @@ import type { Kind } from '@parlance/contract/kinds/kinds';
 import { hashPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
 import type { AttemptContext } from '../attempts/close.ts';
+import { plusDays } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { QuestionRow } from '../questions/queries.ts';
-import { daysBefore } from './days.ts';
 import { sitInThePast } from './past-results.ts';
 
 /** A class that has left: nobody of it can log in. */
@@ -106,7 +106,7 @@ async function addLearner(db: Db, fullName: string, passwordHash: string, now: D
     status: 'inactive',
     passwordHash,
   } as const;
-  return await insertAccount(db, account, daysBefore(now, 50));
+  return await insertAccount(db, account, plusDays(now, -50));
 }
 
 function answersOf(questions: QuestionRow[], learner: number): Record<string, Answer> {

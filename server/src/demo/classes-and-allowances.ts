@@ -5,8 +5,7 @@ import { addClass } from '../classes/change-class.ts';
 import { makeJoinCode } from '../classes/joining/join.ts';
 import { changeMembers } from '../classes/members/change-members.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { plusSeconds } from '../platform/clock.ts';
-import { daysBefore } from './days.ts';
+import { plusDays } from '../platform/clock.ts';
 
 const MADE_DAYS_AGO = 45;
 
@@ -17,7 +16,7 @@ export async function addDemoClasses(
   context: AppContext,
   { adminId, teacherId, learnerIds, otherIds }: People,
 ): Promise<void> {
-  const at = daysBefore(context.clock.now(), MADE_DAYS_AGO);
+  const at = plusDays(context.clock.now(), -MADE_DAYS_AGO);
   const then = { ...context, clock: { now: () => at } };
   const add = async (name: string, note: string, teacher: number, learners: number[]) => {
     const { id } = await addClass(then, { name, note }, adminId);
@@ -56,7 +55,7 @@ export async function allowDemoLearner(
 ): Promise<void> {
   const now = context.clock.now();
   for (const [version, { daysAgo, ...change }] of settings.entries()) {
-    const at = plusSeconds(now, -daysAgo * 86_400);
+    const at = plusDays(now, -daysAgo);
     const then = { ...context, clock: { now: () => at } };
     await setAccommodation(then, adminId, { accountId: learnerId, version, ...change }, extendOpenTests);
   }

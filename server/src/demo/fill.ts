@@ -4,6 +4,7 @@ import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { insertText } from '../auth/consents/queries.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusDays } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 import { listRubrics } from '../reviews/rubrics/queries.ts';
@@ -11,7 +12,6 @@ import { addClass, makeDemoClass } from './class.ts';
 import { addDemoClasses, allowDemoLearner } from './classes-and-allowances.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, type DemoCourse, demoCourses } from './courses.ts';
-import { daysBefore } from './days.ts';
 import { addGrammarCheck, readGrammar } from './grammar.ts';
 import { readHarbourQuiz, storeHarbourQuiz } from './harbour-quiz.ts';
 import { setHowMarked } from './how-marked.ts';
@@ -52,9 +52,9 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
     const makeReceipt = openReceiptMaker(context);
     await inTransaction(db, async (db) => {
       const people: AccountRow[] = [];
-      for (const account of accounts) people.push(await insertAccount(db, account, daysBefore(now, PREPARED_DAYS_AGO)));
+      for (const account of accounts) people.push(await insertAccount(db, account, plusDays(now, -PREPARED_DAYS_AGO)));
       const admin = the(people.find(({ role }) => role === 'admin'));
-      const opened = daysBefore(now, PREPARED_DAYS_AGO - 1);
+      const opened = plusDays(now, -(PREPARED_DAYS_AGO - 1));
       const then = { ...context, db, clock: { now: () => opened } };
       const courseIds = await addCourses(db, content, admin.id, opened);
       await addGrammarCheck(db, grammar, { adminId: admin.id, at: opened });

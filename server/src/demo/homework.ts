@@ -2,10 +2,10 @@ import { assignTest } from '../assignments/change-assignments.ts';
 import { markEmailed } from '../assignments/queries.ts';
 import { addOverall } from '../overalls/change-overall.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusDays } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { localText } from '../platform/times/local-time.ts';
 import type { CourseName } from './courses.ts';
-import { daysBefore } from './days.ts';
 import { findPlace } from './examinations/place.ts';
 import { callerOf } from './past-results.ts';
 import { hadOveralls } from './queries.ts';
@@ -42,9 +42,9 @@ export async function addHomework({ db, ...context }: AppContext): Promise<void>
     for (const { course, daysAgo, dueDaysAgo, note } of given) {
       const course_id = place.courses[course];
       if (course_id === undefined) continue;
-      const at = daysBefore(now, daysAgo);
+      const at = plusDays(now, -daysAgo);
       const then = { ...context, db, clock: { ...context.clock, now: () => at } };
-      const local = localText(daysBefore(now, dueDaysAgo), time_zone).slice(0, 16).replace(' ', 'T');
+      const local = localText(plusDays(now, -dueDaysAgo), time_zone).slice(0, 16).replace(' ', 'T');
       const of = { caller, classId: place.classId };
       const { id, due_at } = await assignTest(then, of, { course_id, due_at: { local, time_zone }, note });
       // Nobody of the demo is emailed of it.

@@ -6,16 +6,16 @@ import { newSecret } from '../integrations/webhooks/post.ts';
 import { insertHook, updateHook } from '../integrations/webhooks/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
+import { plusDays } from '../platform/clock.ts';
 import { hashOfToken, newToken } from '../platform/digest.ts';
 import { sealText } from '../platform/sealed-text.ts';
-import { daysBefore } from './days.ts';
 
 const KEY_DAYS = 30;
 const MADE_DAYS_AGO = 50;
 
 /** A key that has expired and a webhook that is off: nobody can call with the one, and nobody is called by the other. */
 export async function addIntegrations({ db, clock, settings }: AppContext, ownerId: number): Promise<void> {
-  const at = daysBefore(clock.now(), MADE_DAYS_AGO);
+  const at = plusDays(clock.now(), -MADE_DAYS_AGO);
   const name = 'Timetable of the school';
   const scopes = ['accounts:write', 'classes:write'] as const;
   const prefix = `${API_KEY_PREFIX}${randomBytes(4).toString('hex')}`;
@@ -27,7 +27,7 @@ export async function addIntegrations({ db, clock, settings }: AppContext, owner
     scopes: [...scopes],
     networks: [],
     createdAt: at,
-    expiresAt: daysBefore(clock.now(), MADE_DAYS_AGO - KEY_DAYS),
+    expiresAt: plusDays(clock.now(), -(MADE_DAYS_AGO - KEY_DAYS)),
   });
   await audit(db, { site: null, actorId: ownerId, at }, 'api_key.added', { id, name, scopes, days: KEY_DAYS });
   const hook = await insertHook(db, {

@@ -1,8 +1,8 @@
 import type { AppContext } from '../platform/app-context.ts';
+import { plusDays } from '../platform/clock.ts';
 import { saveScore } from '../reviews/score.ts';
 import { listMarkings, type Marking } from '../second-marking/cases/queries.ts';
 import { demoCourses } from './courses.ts';
-import { daysBefore } from './days.ts';
 import { commentOn, opinionOf } from './opinions.ts';
 import { callerOf } from './past-results.ts';
 import { normalOf, randomOf } from './random.ts';
@@ -40,7 +40,7 @@ export async function addOpinionGroup(context: AppContext, isStopping: () => boo
       return { done, daysAgo: daysAgoOf(index), minutesTaken: 9 + (index % 9) };
     },
     async (context, { index, attemptId }) => {
-      const at = daysBefore(context.clock.now(), daysAgoOf(index) - MARKED_AFTER_DAYS);
+      const at = plusDays(context.clock.now(), -(daysAgoOf(index) - MARKED_AFTER_DAYS));
       const { ability } = writerOf(index);
       await markByAll({ ...context, clock: { now: () => at } }, { attemptId, index, ability });
     },

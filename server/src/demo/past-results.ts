@@ -8,7 +8,7 @@ import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays, plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { currentQuestions, type QuestionRow } from '../questions/queries.ts';
@@ -61,8 +61,8 @@ export function callerOf({ id, username, role }: { id: number; username: string;
     username,
     accommodationVersion: null,
     sessionId: 0,
-    sessionEndsAt: plusSeconds(now, 86_400),
-    sessionLimit: plusSeconds(now, 86_400),
+    sessionEndsAt: plusDays(now, 1),
+    sessionLimit: plusDays(now, 1),
     language: null,
     hasOldFactor: false,
     watched: [],

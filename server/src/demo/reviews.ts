@@ -3,6 +3,7 @@ import type { Given } from '@parlance/contract/rubrics/points';
 import type { AccountRow } from '../accounts/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
+import { plusDays } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { markBy } from '../reviews/criteria/mark-by.ts';
@@ -14,7 +15,6 @@ import { allocateRemark, requestRemark } from '../reviews/remarks/remarks.ts';
 import { storeReview } from '../reviews/saved/queries.ts';
 import { saveScore } from '../reviews/score.ts';
 import { judgedOf, noted } from '../reviews/work/marked.ts';
-import { daysBefore } from './days.ts';
 import { callerOf, learnerCaller } from './past-results.ts';
 import type { DemoNote, DemoReview } from './results.ts';
 import { the } from './the.ts';
@@ -32,7 +32,7 @@ export async function addReview(
 ): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  const at = daysBefore(now, daysAgo);
+  const at = plusDays(now, -daysAgo);
   const submission = the(await lockSubmission(db, kind, attemptId, { accountId: marker.id, seenBy: null }));
   const questions = await pinnedQuestions(db, submission.question_version_ids);
   const rubric = await findPinnedRubric(db, attemptId);
@@ -50,11 +50,11 @@ export async function addReview(
     version,
   });
   if (!remark) return;
-  const then = (days: number) => ({ ...context, clock: { now: () => daysBefore(now, days) } });
+  const then = (days: number) => ({ ...context, clock: { now: () => plusDays(now, -days) } });
   await requestRemark(then(remark.daysAgo), { attemptId, caller: learnerCaller(learner, now), reason: remark.reason });
   if (!remark.again) return;
   const { id } = the(await findRemark(db, attemptId));
-  const given = daysBefore(now, remark.daysAgo - 0.2);
+  const given = plusDays(now, -(remark.daysAgo - 0.2));
   const lead = callerOf(marker, now);
   await allocateRemark({ ...context, clock: { now: () => given } }, { id, markerId: again.id, caller: lead });
   const criteria = await bandsOf(db, attemptId, remark.again.bands);

@@ -3,8 +3,8 @@ import { NO_PASSWORD } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/queries.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusDays } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { daysBefore } from './days.ts';
 import { markSimulated } from './examinations/queries.ts';
 import { type PastResult, sitInThePast } from './past-results.ts';
 import { countPeople, findCourseId } from './queries.ts';
@@ -49,7 +49,7 @@ export async function addSimulatedPeople(
         status: 'inactive',
         passwordHash: NO_PASSWORD,
       } as const;
-      const { id: accountId, username } = await insertAccount(db, account, daysBefore(now, addedDaysAgo));
+      const { id: accountId, username } = await insertAccount(db, account, plusDays(now, -addedDaysAgo));
       const past = { courseId, accountId, username, ...doneBy(index) };
       const attemptId = await sitInThePast(db, past, { now, makeReceipt });
       await markSimulated(db, accountId);

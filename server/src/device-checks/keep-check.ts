@@ -4,7 +4,7 @@ import { CHECKS_AN_HOUR, CHECKS_KEPT_DAYS, type sendDeviceCheck } from '@parlanc
 import { verdictsOf, worstOf } from '@parlance/contract/device-checks/verdicts';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { AppContext } from '../platform/app-context.ts';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -48,5 +48,5 @@ export async function keepCheck(
 
 /** Removes the checks that are older than 30 days. */
 export async function removeOldChecks({ db, clock }: AppContext): Promise<void> {
-  await purgeChecks(db, plusSeconds(clock.now(), -CHECKS_KEPT_DAYS * 86_400));
+  await purgeChecks(db, plusDays(clock.now(), -CHECKS_KEPT_DAYS));
 }

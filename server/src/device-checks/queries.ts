@@ -2,12 +2,10 @@ import { DEVICE_CHECK_DAYS } from '@parlance/contract/device-checks/device-check
 import type { DeviceCheckName, Measurements, Verdict } from '@parlance/contract/device-checks/measurements';
 import type { Verdicts } from '@parlance/contract/device-checks/verdicts';
 import { sql } from 'kysely';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Row } from '../platform/database/tables.ts';
 import { byName, counted, hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Whether this is the id of a check that did not fail and is not older than seven days: what `enterSitting` is sent as
@@ -19,7 +17,7 @@ export async function findGoodCheck(db: Db, id: string, now: Date): Promise<bool
     .select('id')
     .where('id', '=', id)
     .where('verdict', '<>', 'fail')
-    .where('at', '>=', plusSeconds(now, -DEVICE_CHECK_DAYS * DAY_SECONDS))
+    .where('at', '>=', plusDays(now, -DEVICE_CHECK_DAYS))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -21,7 +21,7 @@ import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { type SentFile } from '../platform/http/sent/sent-file.ts';
@@ -134,7 +134,7 @@ async function makeCode({ db, clock }: AppContext, actorId: number, label: strin
       label,
       madeBy: actorId,
       at,
-      openUntil: plusSeconds(at, CHECK_CODE_DAYS * 86_400),
+      openUntil: plusDays(at, CHECK_CODE_DAYS),
     });
     await audit(db, { site: null, actorId, at }, 'device_check.code_made', { label });
     const [made] = await listCodes(db, id);

@@ -1,7 +1,7 @@
 import type { ExamRecord } from '@parlance/contract/facts/record';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { dayAfter } from '../platform/times/local-time.ts';
 import type { SittingRow } from '../sittings/queries.ts';
@@ -9,8 +9,6 @@ import { publishedTime } from '../sittings/reply.ts';
 import { lockOldRecord, removeRecord } from './queries.ts';
 
 type Released = Pick<SittingRow, 'released_at' | 'release' | 'release_at'>;
-
-const DAY_SECONDS = 86_400;
 
 /**
  * When the facts of a sitting are deleted, as it looks now; `lockOldRecord` of queries.ts finds those by the same rule.
@@ -23,7 +21,7 @@ export function removalOf(
 ): ExamRecord['removal'] {
   const releasedAt = released_at ?? (release === 'on_date' ? release_at : null);
   const from = releasedAt ?? dayAfter(new Date(publishedTime(ends_by)), time_zone);
-  return { at: plusSeconds(from, days * DAY_SECONDS).toISOString(), days, after: releasedAt ? 'release' : 'sitting' };
+  return { at: plusDays(from, days).toISOString(), days, after: releasedAt ? 'release' : 'sitting' };
 }
 
 /** Removes facts and notes that are old. What staff did and noted stays with the results. */
@@ -31,7 +29,7 @@ export async function removeOldFacts({ db, clock, settings }: Pick<AppContext, '
   const now = clock.now();
   for (;;) {
     const removed = await inTransaction(db, async (db) => {
-      const sitting = await lockOldRecord(db, plusSeconds(now, -settings.factsDays * DAY_SECONDS));
+      const sitting = await lockOldRecord(db, plusDays(now, -settings.factsDays));
       if (!sitting) return false;
       const counts = await removeRecord(db, sitting.id);
       await audit(db, { sitting: sitting.id, actorId: null, at: now }, 'facts.removed', {

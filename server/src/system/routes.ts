@@ -2,14 +2,13 @@ import { ALARMS_SHOWN_DAYS, KEY_SHOWN_DAYS, PROCESS_SEEN_SECONDS, readSystem } f
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { newestEntryAt } from '../platform/audit/queries.ts';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays, plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
 import { release } from '../platform/release.ts';
 import { outgoing } from './outgoing.ts';
 import { listAlarms, listEndingKeys, listProcesses, readDatabase } from './queries.ts';
 
-const DAY_SECONDS = 86_400;
 /** A store that has not answered by then does not answer. */
 const STORE_LIMIT_MS = 3000;
 
@@ -21,7 +20,7 @@ export function mountSystem(app: FastifyInstance, { db, clock, settings, store }
     const { version, bytes, count, newest, appliedAt } = await readDatabase(db);
     const lastBackup = await newestEntryAt(db, 'backup.taken');
     const processes = await listProcesses(db, plusSeconds(now, -PROCESS_SEEN_SECONDS));
-    const endingKeys = await listEndingKeys(db, { now, before: plusSeconds(now, KEY_SHOWN_DAYS * DAY_SECONDS) });
+    const endingKeys = await listEndingKeys(db, { now, before: plusDays(now, KEY_SHOWN_DAYS) });
     return {
       release,
       database: { kind: settings.databaseUrl ? ('postgres' as const) : ('embedded' as const), version, bytes },
@@ -35,7 +34,7 @@ export function mountSystem(app: FastifyInstance, { db, clock, settings, store }
         seen_at: seenAt.toISOString(),
       })),
       expiring_keys: endingKeys.map((key) => ({ ...key, expires_at: key.expires_at.toISOString() })),
-      alarms: await listAlarms(db, plusSeconds(now, -ALARMS_SHOWN_DAYS * DAY_SECONDS)),
+      alarms: await listAlarms(db, plusDays(now, -ALARMS_SHOWN_DAYS)),
     };
   });
 }

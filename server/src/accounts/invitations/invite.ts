@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import type { Language } from '@parlance/contract/languages';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { mailIn, queueMails } from '../../platform/outbox/mail.ts';
@@ -23,7 +23,7 @@ type Invited = { id: number; email: string; language?: Language | null };
  * have their turn in between. One sent before is over.
  */
 export async function invite(context: AppContext, accounts: Invited[], now: Date): Promise<void> {
-  const openUntil = plusSeconds(now, INVITATION_DAYS * 24 * 3600);
+  const openUntil = plusDays(now, INVITATION_DAYS);
   const invited = accounts.map((account) => ({ ...account, token: newToken() }));
   const mailIds = await queueMails(
     context,

@@ -1,12 +1,10 @@
 import { type OwnProgress, PROGRESS_DAYS, PROGRESS_RESULTS } from '@parlance/contract/progress';
 import { sql } from 'kysely';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { markThousandths, unlessWhole, wholeOf } from '../../platform/database/thousandths.ts';
 import { onScaleOf } from '../../scales/results/queries.ts';
 import { isSeen, releaseOf } from '../release/queries.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** The answers of a time, by its name in the statement, as they are told. */
 function answersOf(time: 'recent' | 'before') {
@@ -17,8 +15,8 @@ function answersOf(time: 'recent' | 'before') {
 
 /** How an account has come along: the results whose score its learner sees, and what they answered where that is shown. */
 export async function findProgress(db: Db, accountId: number, now: Date): Promise<OwnProgress> {
-  const recentFrom = plusSeconds(now, -PROGRESS_DAYS * DAY_SECONDS);
-  const beforeFrom = plusSeconds(now, -2 * PROGRESS_DAYS * DAY_SECONDS);
+  const recentFrom = plusDays(now, -PROGRESS_DAYS);
+  const beforeFrom = plusDays(now, -2 * PROGRESS_DAYS);
   const { rows } = await sql<OwnProgress>`
     with shown as (
       select id, type, title, score, score_thousandths, out_of, closed_at, marked_by_person, question_version_ids, sees_breakdown from (

@@ -1,18 +1,18 @@
 import { GRACE_SECONDS } from '@parlance/contract/attempts';
 import { RECORDING_MAX_BYTES } from '@parlance/contract/media';
+import { plusDays } from '../../platform/clock.ts';
 
 /** Uncompressed speech, 16 bits at 48 kHz, which is the most that a recorder writes; browsers write a tenth of it. */
 const BYTES_A_SECOND = 96_000;
 /** A container's header and index. */
 const CONTAINER_BYTES = 64 * 1024;
-const DAY_SECONDS = 86_400;
 
 /** So many bytes of recordings one account may bring in a day: more than anyone can say. */
 export const DAY_BYTES = 1024 * 1024 * 1024;
 
 /** The moment from which on recordings count for `DAY_BYTES`. */
 export function dayBefore(now: Date): Date {
-  return new Date(now.getTime() - DAY_SECONDS * 1000);
+  return plusDays(now, -1);
 }
 
 /**

@@ -7,10 +7,9 @@ import { extendOpenTests } from '../../attempts/clock/extend-open.ts';
 import { openPart } from '../../attempts/opening/open-part.ts';
 import { submit } from '../../attempts/submit.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays, plusSeconds } from '../../platform/clock.ts';
 import { removeCandidates } from '../../sittings/candidates/queries.ts';
 import { storeEntered, storeWaiting } from '../../sittings/entering/queries.ts';
-import { daysBefore } from '../days.ts';
 import { learnerCaller } from '../past-results.ts';
 import { hearDevices, heardUntil } from './devices.ts';
 import { recordFacts } from './facts.ts';
@@ -44,7 +43,7 @@ async function simulated(
   const there = await findSimulated(db);
   if (there.size > 0) return there;
   const passwordHash = await makeHash();
-  const at = daysBefore(clock.now(), 50);
+  const at = plusDays(clock.now(), -50);
   const then = { ...context, clock: { now: () => at } };
   for (const [index, { name, extraPercent = 0, breaks = 0 }] of simulatedPeople.entries()) {
     const email = emailOf(name);
@@ -130,7 +129,7 @@ async function replay(
   const room = await openRoom(context);
   const invited = await sittersOf(room, id);
   const withdrawn = invited.filter(({ person }) => person.staff?.withdrawn).map(({ row }) => row.id);
-  await removeCandidates(db, id, withdrawn, daysBefore(startsAt, 1));
+  await removeCandidates(db, id, withdrawn, plusDays(startsAt, -1));
   for (const sitter of await sittersOf(room, id)) await sit(room, sitter, startsAt);
   for (const sitter of await sittersOf(room, id)) {
     await goOn(room, sitter, workedUntil(sitter.person, startsAt, now));

@@ -6,13 +6,12 @@ import { addNote, lookAt } from '../../facts/record.ts';
 import { checkCandidate } from '../../invigilation/actions/candidates.ts';
 import { noteIncident, withdrawIncident } from '../../invigilation/incidents/incidents.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays, plusSeconds } from '../../platform/clock.ts';
 import { currentQuestions } from '../../questions/queries.ts';
 import { listStandings, type StandingRow } from '../../sittings/candidates/queries.ts';
 import { storeEntered } from '../../sittings/entering/queries.ts';
 import { updateSitting } from '../../sittings/queries.ts';
 import { setReleased } from '../../sittings/release/queries.ts';
-import { daysBefore } from '../days.ts';
 import { answersFor, learnerCaller } from '../past-results.ts';
 import { type DemoFact, recordFacts } from './facts.ts';
 import type { DemoPlace } from './place.ts';
@@ -61,7 +60,7 @@ export async function makePastExamination(context: AppContext, place: DemoPlace)
   const { academicListening, workAndTravelReading } = place.courses;
   const isThere = (await findNewest(db, TITLE, place.adminId)) !== undefined;
   if (isThere || !academicListening || !workAndTravelReading || place.learnerIds.length === 0) return;
-  const day = daysBefore(clock.now(), HELD_DAYS_AGO);
+  const day = plusDays(clock.now(), -HELD_DAYS_AGO);
   const startsAt = new Date(day.setUTCHours(AT_HOUR, 0, 0, 0));
   const id = await makeSitting(context, {
     title: TITLE,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The accounts of these emails that are not deleted, by email. */
@@ -114,7 +114,7 @@ export async function withdrawUnbegun(db: Db, sittingId: number, now: Date): Pro
 /** Makes sessions that nobody can use, so that simulated people count as logged in; earlier ones of theirs go. */
 export async function openSessions(db: Db, accountIds: number[], at: Date): Promise<void> {
   if (accountIds.length === 0) return;
-  const end = plusSeconds(at, 7 * 86_400);
+  const end = plusDays(at, 7);
   await db.deleteFrom('sessions').where('account_id', 'in', accountIds).execute();
   await db
     .insertInto('sessions')

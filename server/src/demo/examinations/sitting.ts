@@ -1,6 +1,6 @@
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { freezeSitting } from '../../questions/papers/freeze.ts';
 import { addCandidates, listStandings, setAppointments, setSeats } from '../../sittings/candidates/queries.ts';
@@ -57,7 +57,7 @@ export async function holdAgain(context: AppContext, sitting: DemoSitting): Prom
 /** Makes an examination that is published, and gives its id. */
 export async function makeSitting(context: AppContext, sitting: DemoSitting): Promise<number> {
   const { db, settings } = context;
-  const madeAt = plusSeconds(sitting.startsAt, -3 * 86_400);
+  const madeAt = plusDays(sitting.startsAt, -3);
   const id = await insertSitting(db, {
     title: sitting.title,
     instructions: sitting.instructions,

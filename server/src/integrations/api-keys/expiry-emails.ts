@@ -3,7 +3,7 @@ import { API_KEY_WARNED_DAYS } from '@parlance/contract/integrations/api-keys';
 import { say, spokenLocale } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Mail, mailIn, queueMails, type Site } from '../../platform/outbox/mail.ts';
 import { recurring } from '../../platform/recurring.ts';
@@ -26,7 +26,7 @@ export async function queueExpiryEmails(context: AppContext): Promise<void> {
   const { clock, settings } = context;
   const now = clock.now();
   await inTransaction(context.db, async (db) => {
-    const endingBefore = plusSeconds(now, API_KEY_WARNED_DAYS * 86_400);
+    const endingBefore = plusDays(now, API_KEY_WARNED_DAYS);
     const keys = await takeKeysToWarnOf(db, { endingBefore, now });
     if (keys.length === 0) return;
     const mails = keys.map((key) => mailIn(settings, { account: key.language }, () => expiryMail(settings, key)));

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { findAccountByEmail } from '../../accounts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -23,14 +23,13 @@ import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { madeMail } from './mails.ts';
 import { insertKey, type ListedKey, listKeys, lockAndCountKeys, revokeKey } from './queries.ts';
 
-const DAY_SECONDS = 86_400;
 const ENDED_SHOWN_DAYS = 90;
 
 /** Mounts what a superadmin does with API keys; `callers.ts` is what they are used by. */
 export function mountApiKeys(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   serve(app, listApiKeys, async () => {
     const now = clock.now();
-    return (await listKeys(db, { endedSince: plusSeconds(now, -ENDED_SHOWN_DAYS * DAY_SECONDS), now })).map((key) =>
+    return (await listKeys(db, { endedSince: plusDays(now, -ENDED_SHOWN_DAYS), now })).map((key) =>
       onTheWire(key, now),
     );
   });
@@ -50,7 +49,7 @@ export function mountApiKeys(app: FastifyInstance, { db, clock, settings }: AppC
         scopes: [...new Set(scopes)],
         networks,
         createdAt: now,
-        expiresAt: plusSeconds(now, days * DAY_SECONDS),
+        expiresAt: plusDays(now, days),
       });
       const act = { site: null, actorId: caller.accountId, at: now };
       const owned = owner && { owner: { id: owner.id, username: owner.username } };

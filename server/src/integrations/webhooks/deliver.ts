@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findSuperadmins } from '../../accounts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
+import { DAY_SECONDS, plusDays, plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { mailIn, queueMails } from '../../platform/outbox/mail.ts';
 import { WAITS_SECONDS } from '../../platform/outbox/send.ts';
@@ -31,7 +31,6 @@ export const PURPOSE = 'webhook';
 const CLAIM_SECONDS = 60;
 const ERROR_MAX = 500;
 const GONE = 410;
-const DAY_SECONDS = 86_400;
 
 /**
  * Delivers what is due to one webhook, one after another, until nothing is or one failed: a receiver that hangs keeps
@@ -143,7 +142,7 @@ export function startDelivering(context: AppContext, log: FastifyBaseLogger): ()
   );
   const purging = recurring(
     PURGE_EVERY_MS,
-    () => purgeEvents(db, plusSeconds(clock.now(), -DELIVERIES_KEPT_DAYS * DAY_SECONDS)),
+    () => purgeEvents(db, plusDays(clock.now(), -DELIVERIES_KEPT_DAYS)),
     (err) => log.error({ err }, 'The clean-up of events failed.'),
   );
   return async () => {

@@ -3,17 +3,15 @@ import { type RetentionKind, retentionKinds } from '@parlance/contract/personal-
 import type { previewRetention, RetentionRule, setRetention } from '@parlance/contract/personal-data/retention';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countOld, listOldest, listRules, storeRule } from './queries.ts';
 import type { Moment } from './sources/queries.ts';
 
-const DAY_SECONDS = 86_400;
-
 /** What a rule of so many days looks at now. */
 export function momentOf(days: number, now: Date): Moment {
-  return { before: plusSeconds(now, -days * DAY_SECONDS), now };
+  return { before: plusDays(now, -days), now };
 }
 
 /** Every kind with its rule, set or not. */

@@ -6,7 +6,7 @@ import { REMARKS_LISTED } from '@parlance/contract/remarks';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { listingOf } from '../../platform/list-query.ts';
@@ -26,8 +26,6 @@ import {
   type RemarkRow,
   remarkSorts,
 } from './queries.ts';
-
-const DAY_SECONDS = 86_400;
 
 type Ref = { attemptId: number; caller: Caller };
 
@@ -84,7 +82,7 @@ export async function withdrawRemark(context: AppContext, ref: Ref): Promise<Rep
 /** Until when a result can be asked about: one that a person gave, that is out, in a course that offers it. */
 function offeredUntil({ score, marked_by_person, staff, remark_days, release, released_at }: Remarkable): Date | null {
   if (score === null || !marked_by_person || staff || remark_days === null || release || !released_at) return null;
-  return plusSeconds(released_at, remark_days * DAY_SECONDS);
+  return plusDays(released_at, remark_days);
 }
 
 function remarkReply(row: RemarkRow, { max_score }: { max_score: number }) {

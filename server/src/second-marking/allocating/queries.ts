@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
 import { isMarkerAccount } from '../policy/queries.ts';
@@ -8,7 +8,6 @@ import type { Given, Marker, Place } from './plan.ts';
 
 /** So many marks are given out at a time. */
 const MOST_PLACES = 10_000;
-const DAY_SECONDS = 24 * 3600;
 
 /** The markers of `course` who can mark today. */
 const activeMarkers = sql`select marker.*, accounts.username, accounts.username_key from course_markers marker
@@ -74,7 +73,7 @@ export async function listLoads(db: Db, courseId: number, now: Date): Promise<(M
   const { rows } = await sql<Marker & { username: string }>`
     select active.account_id as "accountId", active.username, active.may_adjudicate as "mayAdjudicate", active.quota,
       active.per_day as "perDay", count(had.id)::int as given,
-      (count(had.id) filter (where had.since > ${plusSeconds(now, -DAY_SECONDS)}::timestamptz))::int as today, (count(had.id) filter (where had.state = 'allocated'))::int as waiting
+      (count(had.id) filter (where had.since > ${plusDays(now, -1)}::timestamptz))::int as today, (count(had.id) filter (where had.state = 'allocated'))::int as waiting
     from (${activeMarkers}) as active
     left join ${givenIn(courseId, null)} as had on had.marker_id = active.account_id and had.state <> 'withdrawn'
     where active.course_id = ${courseId}

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { allOf, say } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays, plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Mail, type Mailbox, mailIn, queueMails, type Site } from '../../platform/outbox/mail.ts';
 import { recurring } from '../../platform/recurring.ts';
@@ -11,7 +11,6 @@ import { zonedMoment } from '../../platform/times/zoned-text.ts';
 import { takeMarkerToTell } from './queries.ts';
 
 const EVERY_MS = 10 * 60_000;
-const DAY_SECONDS = 24 * 3600;
 /** Longer than a day: who was told of new work an hour before is still told of its date in time. */
 const REMINDED_SECONDS = 36 * 3600;
 
@@ -37,7 +36,7 @@ async function queueOne(context: AppContext): Promise<boolean> {
   const { settings, clock } = context;
   const now = clock.now();
   return await inTransaction(context.db, async (db) => {
-    const [lastBefore, dueBefore] = [plusSeconds(now, -DAY_SECONDS), plusSeconds(now, REMINDED_SECONDS)];
+    const [lastBefore, dueBefore] = [plusDays(now, -1), plusSeconds(now, REMINDED_SECONDS)];
     const marker = await takeMarkerToTell(db, { now, lastBefore, dueBefore });
     if (!marker) return false;
     const { username, email, language, courses, due_at } = marker;

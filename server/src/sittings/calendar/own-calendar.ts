@@ -1,7 +1,7 @@
 import { may } from '@parlance/contract/permissions';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -40,7 +40,7 @@ async function asStaff({ db }: Reading, caller: Staff, id: number): Promise<Memb
 export async function feedFile(context: Reading, accountId: number, listDueDates: ListDueDates): Promise<SentFile> {
   const { db, clock } = context;
   const now = clock.now();
-  const since = plusSeconds(now, -PAST_DAYS * 86_400);
+  const since = plusDays(now, -PAST_DAYS);
   const members = await listMemberships(db, accountId, { sittingId: null, since, limit: SITTINGS_MAX });
   const dueDates = await listDueDates(db, accountId, { now, since });
   return file('examinations.ics', await calendarOf(context, members.toReversed(), dueDates));

@@ -9,7 +9,7 @@ import {
 } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusDays, plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type Caller, refuseOldFactor } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -250,7 +250,7 @@ function refuseOddTimes(
     return;
   }
   if (ends_at <= starts_at) throw fieldRefusal('invalid', 'ends_at', say(msg`The window ends before it begins.`));
-  if (ends_at > plusSeconds(starts_at, WINDOW_DAYS_MAX * 86_400)) {
+  if (ends_at > plusDays(starts_at, WINDOW_DAYS_MAX)) {
     throw fieldRefusal('invalid', 'ends_at', say(msg`A window is at most 31 days long.`));
   }
 }

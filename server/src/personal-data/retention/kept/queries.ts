@@ -1,12 +1,10 @@
 import { MARK_KEPT_DAYS } from '@parlance/contract/personal-data/retention';
 import { sql } from 'kysely';
 import { isStillHeld, practiceReleaseOf } from '../../../attempts/release/queries.ts';
-import { plusSeconds } from '../../../platform/clock.ts';
+import { plusDays } from '../../../platform/clock.ts';
 import { isRemarkable } from '../../../reviews/remarks/queries.ts';
 import { isForResults, isNotOver } from '../../../sittings/queries.ts';
 import { withheldBy } from '../../../sittings/release/queries.ts';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * The examinations of which nothing is deleted, however old it is: somebody can still take a test of it, or has a result
@@ -26,7 +24,7 @@ export function unfinishedSittings(now: Date) {
  * result is held back, and while its examination is not finished.
  */
 export function isDone(now: Date) {
-  const since = plusSeconds(now, -MARK_KEPT_DAYS * DAY_SECONDS);
+  const since = plusDays(now, -MARK_KEPT_DAYS);
   return sql<boolean>`(attempts.status <> 'open'
     and not (attempts.marked_by_person and attempts.score is null and not attempts.staff
       and attempts.status in ('submitted', 'timed_out')
