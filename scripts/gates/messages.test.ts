@@ -29,6 +29,14 @@ const REFUSED = `import { Refusal } from '../platform/refusal.ts';
 export const planted = () => new Refusal('invalid', { sentence: 'planted refusal' });
 `;
 
+/** What the French catalogue loses: a translation, and the spaces of three. */
+const FRENCH = [
+  ['msgstr "Bienvenue"', 'msgstr ""'],
+  ['msgstr "Associer {name}\u202f?"', 'msgstr "Associer {name} ?"'],
+  ['msgstr "Distribués\u00a0: {count}."', 'msgstr "Distribués: {count}."'],
+  ['msgstr "Supprimer «\u00a0{comment}\u00a0»"', 'msgstr "Supprimer «\u00a0{comment} »"'],
+] as const;
+
 const copy = usePlantedCopy(
   {
     'web/src/ui/planted.ts':
@@ -37,7 +45,7 @@ const copy = usePlantedCopy(
     'web/src/ui/planted-once.ts': "import { t } from '@lingui/core/macro';\nexport const once = { label: t`Save` };\n",
     'server/src/contact/planted.ts': REFUSED,
     'contract/src/languages.ts': `${textOf('contract/src/languages.ts')}\nexport const more = { label: 'One more' };\n`,
-    'messages/fr.po': changed(textOf('messages/fr.po'), 'msgstr "Bienvenue"', 'msgstr ""'),
+    'messages/fr.po': FRENCH.reduce((text, [from, to]) => changed(text, from, to), textOf('messages/fr.po')),
     'messages/es.po': changed(
       textOf('messages/es.po'),
       'Espere {minutes, plural, one {# minuto} many {# minutos}',
@@ -81,6 +89,15 @@ test.for([
   ['a refusal that is no message', /contact\/planted\.ts:2 "planted refusal"/],
   ['a text in a file that had none', /languages\.ts has 1 texts that are no message, of at most 0/],
   ['whole millions that are counted in another way', /es\.po: .*has a form many that is not its form other/],
+  [
+    'a plain space before a question mark of French',
+    /fr\.po: .*has not the no-break space of French in "r \{name\} \?"/,
+  ],
+  ['a colon of French without its space', /fr\.po: .*has not the no-break space of French in "istribués: \{count\}\."/],
+  [
+    'a plain space inside the quotation marks of French',
+    /fr\.po: .*has not the no-break space of French in ".*comment\} »"/,
+  ],
   ['a plural form that a translation lacks', /ar\.po: .*has no form few/],
 ] as const)('%s is red', ([, fault]) => {
   expect(said).toMatch(fault);

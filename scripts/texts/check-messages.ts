@@ -13,6 +13,12 @@ import { lowerList, plainFaults, plainFiles } from './plain-files.ts';
  */
 const DIGITS_ALONE = ['fr', 'es'];
 
+/**
+ * Signs without the no-break space that French has beside them, and what stands around them. A colon inside a time or an
+ * address has none, nor has the word ANSWER: of Aiken's format.
+ */
+const FRENCH_SPACES = /.{0,9}(?:(?<!\u202f)[;!?]|(?<!\u00a0|ANSWER):(?![\w:/])|(?<!\u00a0)»|«(?!\u00a0)).{0,9}/gs;
+
 type Tokens = ReturnType<typeof compileMessage>;
 
 /** What the library finds: whether the catalogues have exactly the messages of the sources, and each language all of them. */
@@ -41,7 +47,7 @@ async function read(language: string): Promise<string[]> {
   );
 }
 
-/** A translation has the values and the elements of its message, and the plural forms of its language. */
+/** A translation has the values and the elements of its message, and the plural forms and spaces of its language. */
 function translationFaults(message: string, translation: string, language: string): string[] {
   const wanted = partsOf(compileMessage(message));
   const found = partsOf(compileMessage(translation));
@@ -55,6 +61,9 @@ function translationFaults(message: string, translation: string, language: strin
     ...found.plurals
       .filter((plural) => DIGITS_ALONE.includes(language) && !isDeepStrictEqual(plural.many, plural.other))
       .map(() => 'has a form many that is not its form other'),
+    ...(language === 'fr' ? (translation.match(FRENCH_SPACES) ?? []) : []).map(
+      (place) => `has not the no-break space of French in ${JSON.stringify(place)}`,
+    ),
   ].map((fault) => `${JSON.stringify(translation)} ${fault}.`);
 }
 
