@@ -2,17 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { allOf } from '@parlance/contract/say';
 
-/** '2027-06-03 10:34:05' on the clocks of a zone (IANA). Takes ISO 8601. */
-export function momentIn(iso: string, timeZone: string): string {
-  // The one locale that writes both as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso));
-}
-
-/** 'Paris' of Europe/Paris. */
-export function placeOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}
-
 /** '38 of 40 answered'. */
 export function answeredText({ answered, questions }: { answered: number; questions: number }): string {
   return t`${answered} of ${questions} answered`;

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { zonedIsoMoment } from '@parlance/contract/texts/zones';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusKept } from '../ui/focus.ts';
 import { Row, Text } from '../ui/kit.tsx';
-import { answeredText, momentIn } from './format-receipt.ts';
+import { answeredText } from './format-receipt.ts';
 import classes from './receipt-line.module.css';
 import { copyCode, isNone, useReceipt, useReceiptFile } from './use-receipt.ts';
 
@@ -48,7 +49,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
         <Link to={`/receipt/${attemptId}`}>{code}</Link>
       </p>
       <p className={classes.facts}>
-        {momentIn(said.closedAt, timeZone)}, {answeredText(said)}
+        {zonedIsoMoment(said.closedAt, timeZone)}, {answeredText(said)}
       </p>
       <Row as="p" gap={8} wrap above={12}>
         <Button

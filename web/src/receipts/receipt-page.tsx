@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
+import { zonedIsoMoment } from '@parlance/contract/texts/zones';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -16,7 +17,6 @@ import { BarePage } from '../ui/layout/bare-page.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { CheckedResult } from './checked-result.tsx';
-import { momentIn } from './format-receipt.ts';
 import classes from './receipt-page.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { copyCode, isNone, type ReadReceipt, useReceipt, useReceiptFile } from './use-receipt.ts';
@@ -106,7 +106,7 @@ function OfTest({ attemptId }: { attemptId: number }) {
 function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number }) {
   const file = useReceiptFile(attemptId);
   const { said, timeZone, code } = receipt;
-  const time = momentIn(said.closedAt, timeZone).slice(11);
+  const time = zonedIsoMoment(said.closedAt, timeZone).slice(11);
   return (
     <div className={classes.page}>
       <ReceiptSlip receipt={receipt} />

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
+import { zonedIsoMoment, zonePlace } from '@parlance/contract/texts/zones';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 import { Text } from '../ui/kit.tsx';
 import { SkillIcon } from '../ui/skill.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
-import { closedText, fingerprintOf, momentIn, placeOf } from './format-receipt.ts';
+import { closedText, fingerprintOf } from './format-receipt.ts';
 import classes from './receipt-slip.module.css';
 import type { ReadReceipt } from './use-receipt.ts';
 
@@ -15,14 +16,14 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
   const heading = useFocusOnArrival();
   const { code, said, name, fullName, registrationNumber, takenSeconds, timeZone, supersededAt } = receipt;
   const { school, course, part, candidate, answered, questions, startedAt, closedAt, closedBy, digest, key } = said;
-  const at = (iso: string) => momentIn(iso, timeZone);
+  const at = (iso: string) => zonedIsoMoment(iso, timeZone);
   return (
     <article className={classes.slip}>
       <div className={classes.inner}>
         <p className={classes.head}>
           <span>{school}</span>
           <time dateTime={closedAt}>
-            {at(closedAt)} ({placeOf(timeZone)})
+            {at(closedAt)} ({zonePlace(timeZone)})
           </time>
         </p>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>

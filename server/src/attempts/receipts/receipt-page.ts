@@ -4,6 +4,7 @@ import { directionOf } from '@parlance/contract/languages';
 import { type Receipt, type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
 import { say, spokenLanguage } from '@parlance/contract/say';
 import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
+import { zonedIsoMoment, zonePlace } from '@parlance/contract/texts/zones';
 import { escapedHtml } from '../../platform/http/pages/escaped-html.ts';
 
 type Submitted = { moment: string; name: string };
@@ -21,7 +22,7 @@ const submitted: Record<ReceiptPayload['closedBy'], (told: Submitted) => Message
 export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string | null }): string {
   const payload = receiptPayload.parse(JSON.parse(receipt.payload));
   const { school, course, part, candidate, questions, answered, startedAt, closedAt, digest, key } = payload;
-  const at = (iso: string) => momentIn(iso, receipt.timeZone);
+  const at = (iso: string) => zonedIsoMoment(iso, receipt.timeZone);
   const { name, fullName, registrationNumber } = receipt;
   const called = fullAndLogin(fullName, name);
   const { number } = candidate;
@@ -56,7 +57,7 @@ export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string
 </head>
 <body>
 <main>
-<p class="head"><span>${escapedHtml(school)}</span> <span>${at(closedAt)} (${escapedHtml(placeOf(receipt.timeZone))})</span></p>
+<p class="head"><span>${escapedHtml(school)}</span> <span>${at(closedAt)} (${escapedHtml(zonePlace(receipt.timeZone))})</span></p>
 <h1>${escapedHtml(say(msg`Your answers were received`))}</h1>
 <p class="test"><strong>${escapedHtml(course.title)}</strong>${part ? ` ${escapedHtml(say(msg`Part ${{ position: part.position }} of ${{ title: part.title }}`))}` : ''}</p>
 ${receipt.supersededAt ? `<p class="old">${escapedHtml(say(msg`This test was opened again on ${{ moment: at(receipt.supersededAt) }}. A later receipt replaces this one.`))}</p>` : ''}
@@ -73,17 +74,6 @@ ${rows.map(([name, value, kind]) => `<div><dt>${escapedHtml(say(name))}</dt><dd$
 </body>
 </html>
 `;
-}
-
-/** '2027-06-03 10:34:05' on the clocks of a zone (IANA). */
-function momentIn(iso: string, timeZone: string): string {
-  // The one locale that writes both as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso));
-}
-
-/** 'Paris' of Europe/Paris. */
-function placeOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 function minutesAndSeconds(seconds: number): string {

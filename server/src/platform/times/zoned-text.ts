@@ -1,4 +1,5 @@
 import { spokenLocale } from '@parlance/contract/say';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { DateTime } from 'luxon';
 
 /** 'Thursday 3 June 2027' where it is held. */
@@ -16,11 +17,6 @@ export function zonedTime(moment: Date, timeZone: string): string {
 /** 'Thursday 3 June 2027, 09:00 (Paris)'. */
 export function zonedMoment(moment: Date, timeZone: string): string {
   return `${zonedDay(moment, timeZone)}, ${zonedTime(moment, timeZone)} (${zonePlace(timeZone)})`;
-}
-
-/** 'Paris' of Europe/Paris: how people say where a clock hangs. */
-function zonePlace(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 function inZone(moment: Date, timeZone: string): DateTime {

@@ -12,12 +12,13 @@ import {
 } from '@parlance/contract/release-policy';
 import { say } from '@parlance/contract/say';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { useState } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
 import { textBesideFields } from '../../platform/refusal.ts';
 import { releaseLabels } from '../../sittings/release-labels.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
-import { localOf, zonePlace } from '../../ui/format/format-zoned.ts';
+import { localOf } from '../../ui/format/format-zoned.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';

@@ -4,6 +4,7 @@ import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { exportFacts } from '@parlance/contract/facts/record';
 import { exportIncidents } from '@parlance/contract/invigilation/incidents';
 import { exportSittingResults } from '@parlance/contract/sittings/publishing';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import {
   IconArrowLeft,
   IconClockPlus,
@@ -17,7 +18,7 @@ import {
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { partUnderWay } from '../../sittings/sitting-phase.tsx';
-import { zonedSecond, zonedTime, zonePlace } from '../../ui/format/format-zoned.ts';
+import { zonedSecond, zonedTime } from '../../ui/format/format-zoned.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import type { RoomAction } from '../actions/use-action.ts';

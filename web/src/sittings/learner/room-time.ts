@@ -1,5 +1,6 @@
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { timeOfDay } from '../../ui/format/format-clock.ts';
-import { isSameClock, zonedTime, zonePlace } from '../../ui/format/format-zoned.ts';
+import { isSameClock, zonedTime } from '../../ui/format/format-zoned.ts';
 
 /** The zone of the examination that the page is in; null outside of one. */
 let roomZone: string | null = null;

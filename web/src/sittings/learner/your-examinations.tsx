@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,6 @@ import {
   zonedIsoDay,
   zonedTime,
   zonedWeekday,
-  zonePlace,
 } from '../../ui/format/format-zoned.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';

@@ -1,3 +1,4 @@
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { expect, test } from 'vitest';
 import {
   isSameClock,
@@ -7,7 +8,6 @@ import {
   zonedIsoDay,
   zonedMoment,
   zonedTime,
-  zonePlace,
 } from './format-zoned.ts';
 
 const MORNING = '2027-06-03T07:00:00.000Z';

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
+import { zonePlace } from '@parlance/contract/texts/zones';
 
 // Moments of an examination as a wall clock shows them where it is held. Every `iso` is ISO 8601, every `zone` the
 // name of a time zone (IANA).
@@ -68,11 +69,6 @@ export function zonedIsoDay(iso: string, zone: string): string {
 /** '2027-06-03T09:00', as an input of a date and a time takes it. */
 export function localOf(iso: string, zone: string): string {
   return `${zonedIsoDay(iso, zone)}T${zonedTime(iso, zone)}`;
-}
-
-/** 'Paris' of Europe/Paris: how people say where a clock hangs. */
-export function zonePlace(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 /** '3 June 2027, 09:00 (Paris)'. */

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OwnSitting } from '@parlance/contract/sittings/taking';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { keptDeviceCheck } from '../../../platform/kept-device-check.ts';
-import { zonedMoment, zonedTime, zonePlace } from '../../../ui/format/format-zoned.ts';
+import { zonedMoment, zonedTime } from '../../../ui/format/format-zoned.ts';
 import { Text } from '../../../ui/kit.tsx';
 import { type ExamPhase, opensItself } from '../own-sitting.ts';
 import { countdownText, spokenCountdown } from './countdown-text.ts';
