@@ -15,6 +15,7 @@ import { queueSittingEmails } from '../../server/src/sittings/emails/queue-email
 import { walkMatrix } from '../../server/test/security/access-matrix.ts';
 import { type Callers, openCallers } from '../../server/test/security/callers.ts';
 import { everyLine } from '../../server/test/security/expected.ts';
+import { WITH_PROVIDER } from '../../server/test/security/identity-rows.ts';
 import { openRig, type Received, type Rig, requestOf, type Send } from '../../server/test/security/rig.ts';
 import { formsIn, formsOf } from '../../server/test/security/told/forms.ts';
 import { claim, say } from '../claims.ts';
@@ -34,7 +35,7 @@ type Looked = { sent: number; bytes: number; found: string[] };
 
 /** Sets reasons, sends every call as every caller, and looks for the reason's bytes in all that is said and stored. */
 export async function sweepForReason(later: Later): Promise<void> {
-  const attacked = await startAttackedServer(later, { LOG_LEVEL, TRUSTED_PROXIES: '127.0.0.1' });
+  const attacked = await startAttackedServer(later, { ...WITH_PROVIDER, LOG_LEVEL, TRUSTED_PROXIES: '127.0.0.1' });
   const looked: Looked = { sent: 0, bytes: 0, found: [] };
   let isOff = false;
   const send = sendTo(attacked.server.url, 8);

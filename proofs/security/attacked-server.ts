@@ -33,8 +33,8 @@ export async function startAttackedServer(later: Later, env: Record<string, stri
   const reports = loopReports(dataDir);
   const port = String(await freePort());
   // Links in emails lead to it.
-  const ours = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), SECRET, ...ours, ...env };
+  const ours = { PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), SECRET, ...env, ...ours };
   const server = await startServer(
     { ...settings, WORKERS: '1', ...reports.env },
     { nodeArguments: ['--expose-gc', ...reports.nodeArguments], logFile: join(dataDir, 'log') },

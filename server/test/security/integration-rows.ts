@@ -10,7 +10,9 @@ import {
   rotateWebhook,
   testWebhook,
 } from '@parlance/contract/integrations/webhooks';
+import { PURPOSE } from '../../src/integrations/webhooks/deliver.ts';
 import { listDeliveries as deliveriesOf, insertHook, insertTest } from '../../src/integrations/webhooks/queries.ts';
+import { sealText } from '../../src/platform/sealed-text.ts';
 import { signedInAs } from '../people.ts';
 import { done, type Rig, type Row } from './rig.ts';
 
@@ -18,9 +20,9 @@ const body = { name: 'Nightly sync', scopes: ['classes:read'], days: 30 };
 
 /** A webhook for this call alone, which is told of what no call of the matrix does. */
 async function aHook(rig: Rig): Promise<number> {
-  const { db, clock } = rig;
+  const { db, clock, settings } = rig;
   const { id: created_by } = await signedInAs('superadmin', rig);
-  const [created_at, secret] = [clock.now(), Buffer.from('sealed')];
+  const [created_at, secret] = [clock.now(), sealText(settings.secret, PURPOSE, 'whsec')];
   return (
     await insertHook(db, { url: 'https://sis.example.org', events: ['result.changed'], secret, created_by, created_at })
   ).id;
