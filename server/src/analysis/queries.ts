@@ -2,6 +2,7 @@ import type { AlarmKind, Evidence } from '@parlance/contract/analysis/alarms';
 import { sql } from 'kysely';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
+import { marksDrawnBefore } from '../questions/draws/queries.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import { isOwnSitting } from '../sittings/reach/queries.ts';
 import type { Cell } from './figures/items.ts';
@@ -141,7 +142,7 @@ export async function findVersions(db: Db, asked: readonly Of[]) {
     ), numbered as (
       select entry.course_id, entry.question_id, version.id as version_id,
         (1 + sum(version.marks) over (partition by entry.course_id order by entry.position, entry.question_id)
-          - version.marks)::integer as number
+          - version.marks + ${marksDrawnBefore})::integer as number
       from course_questions entry join questions question on question.id = entry.question_id
         join question_versions version on version.id = coalesce(entry.pinned_version_id, question.current_version_id)
       where entry.course_id in (select course_id from asked) and entry.removed_at is null

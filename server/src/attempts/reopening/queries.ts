@@ -19,7 +19,7 @@ export async function reopenAttempt(
       delete from marking_cases where attempt_id = ${attemptId}
     )
     update attempts set status = 'open', closed_at = null, auto_submitted = false, marked_by_person = false,
-      score = null, score_thousandths = null, ended_by = null, reopened = reopened + 1, reopened_deadline = ${deadline}::timestamptz
+      score = null, score_thousandths = null, remarked_at = null, ended_by = null, reopened = reopened + 1, reopened_deadline = ${deadline}::timestamptz
     where id = ${attemptId}
   `.execute(db);
   await sql`update responses set mark = null, part_marks = null, thousandths = null, part_thousandths = null where attempt_id = ${attemptId}`.execute(

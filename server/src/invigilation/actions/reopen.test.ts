@@ -1,6 +1,7 @@
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { admit, end, hold, pause, reopen } from '@parlance/contract/invigilation/actions';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import { correctQuestion } from '@parlance/contract/marking/corrections';
 import { writingReviews } from '@parlance/contract/reviews';
 import { exportSittingResults, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
@@ -22,6 +23,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 import { openTestCache } from '../../attempts/cache/test-cache.ts';
 import { prepareStarts } from '../../attempts/opening/prepare.ts';
 import { sweepOverdueAttempts } from '../../attempts/sweep.ts';
+import { authorTest } from '../../questions/author-test.ts';
 
 const testApp = useTestApp();
 const log = { error: () => {} } as never;
@@ -253,4 +255,23 @@ test('the examination ends for whoever is in a part or between two: nothing open
     body: { code: 'reopen_not_closed' },
   });
   for (const seated of room.seated) expect(ok(await opens(seated, 1)).attempt?.status).toBe('open');
+});
+
+test('a test that was marked again and then opened again is not said to be marked again', async () => {
+  const room = await aRoom(testApp);
+  const { first } = room;
+  const questionId = questionOf(room);
+  ok(await submits(first, { answers: { [questionId]: 'wrong' } }));
+  const test = await authorTest(testApp, first.attempt.courseId);
+  const { version_id = 0, revision = 0 } = test?.questions.find(({ id }) => id === questionId) ?? {};
+  const body = { version_id, revision, correction: { by: 'full_credit' as const } };
+  ok(await testApp.call(correctQuestion, { params: { id: questionId }, query: {}, body }, room.office));
+  const remarkedAt = async () => {
+    const row = testApp.db.selectFrom('attempts').select('remarked_at').where('id', '=', first.attempt.id);
+    return (await row.executeTakeFirstOrThrow()).remarked_at;
+  };
+  expect(await remarkedAt()).not.toBeNull();
+  ok(await reopens(room, first));
+  ok(await submits(first, { knownDeadline: (await readsTest(testApp, first)).deadline }));
+  expect(await remarkedAt()).toBeNull();
 });

@@ -88,6 +88,9 @@ const cases: [rule: string, one: string, other: string, alike: boolean, rules?: 
   ['spelling', 'kerb', 'curb', false, { spelling: true }],
   ['spelling', 'draught', 'draft', false, { spelling: true }],
   ['spelling', 'licence', 'license', false, { spelling: true }],
+  ['spelling', 'Colour', 'cOLOR', false, { spelling: true, case: true }],
+  ['spelling', 'Colour', 'Color', true, { spelling: true, case: true }],
+  ['spelling', 'COLOUR', 'COLOR', true, { spelling: true, case: true }],
   ['spelling', 'colur', 'colour', false, { spelling: true }],
 
   ['articles', 'the library', 'library', false],

@@ -55,9 +55,15 @@ function withoutAccents(text: string): string {
 /** Made by scripts/spelling-pairs.ts: each has the British word and the American one. */
 const british = new Map(pairs.map((pair) => pair.split(' ').reverse() as [american: string, british: string]));
 
-/** An English text with each word that has a British spelling in that one. */
+/** An English text with each word that has a British spelling in that one, in capitals as it was. */
 function withBritishSpelling(text: string): string {
-  return text.replace(/[a-z]+/gi, (word) => british.get(word.toLowerCase()) ?? word);
+  return text.replace(/[a-z]+/gi, (word) => {
+    const found = british.get(word.toLowerCase());
+    if (found === undefined || word === word.toLowerCase()) return found ?? word;
+    if (word === word.toUpperCase()) return found.toUpperCase();
+    const [first = '', rest] = [word[0], word.slice(1)];
+    return first === first.toUpperCase() && rest === rest.toLowerCase() ? `${first}${found.slice(1)}` : word;
+  });
 }
 
 /** The articles of a language; an apostrophe stands before the word without a space. */

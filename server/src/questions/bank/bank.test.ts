@@ -365,6 +365,8 @@ describe('a question that no test should take', () => {
       body: { code: 'question_in_use', message: 'Used in 1 test and 0 attempts. Retire it instead.' },
     });
     const unused = await inBank('Unused');
+    const corrected = await reword(unused.id, 'Unused', { correct_option: 'A' });
+    expect(corrected.body.report).toMatchObject({ newVersion: false, keyCorrected: true });
     expect(await testApp.call(deleteBankQuestion, { params: { id: unused.id } }, admin)).toMatchObject({ status: 200 });
     expect(await testApp.call(getBankQuestion, { params: { id: unused.id } }, admin)).toMatchObject({ status: 404 });
     expect(await testApp.call(deleteBankQuestion, { params: { id: unused.id } }, learner)).toMatchObject({

@@ -180,8 +180,12 @@ export async function findSetIdOf(db: Db, questionId: number): Promise<number | 
   return question?.set_id;
 }
 
-/** Deletes a question that nothing refers to, and its words. */
+/** Deletes a question that nobody was asked and no test has, its words, and how its keys were corrected. */
 export async function deleteUnused(db: Db, questionId: number): Promise<void> {
+  for (const table of ['answer_decisions', 'key_corrections'] as const) {
+    await sql`delete from ${sql.table(table)} where version_id in (
+      select id from question_versions where question_id = ${questionId})`.execute(db);
+  }
   await sql`update questions set copied_from_version_id = null where copied_from_version_id in (
     select id from question_versions where question_id = ${questionId})`.execute(db);
   await db.updateTable('questions').set({ current_version_id: null }).where('id', '=', questionId).execute();

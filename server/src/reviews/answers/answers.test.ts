@@ -85,6 +85,29 @@ const stored = () =>
     .execute();
 
 describe('answers to check', () => {
+  it('are numbered as in a test, after what is drawn before them', async () => {
+    await sits('port', 'sail');
+    const now = testApp.clock.now();
+    await testApp.db
+      .insertInto('course_draws')
+      .values({
+        course_id: courseId,
+        position: -1,
+        what: 'questions',
+        take: 10,
+        marks_each: 2,
+        filter: '{}',
+        seed_by: 'attempt',
+        balanced: false,
+        pool: '[]',
+        longest_seconds: 0,
+        pooled_at: now,
+        added_at: now,
+      })
+      .execute();
+    expect(await toCheck()).toMatchObject([{ number: 21 }, { number: 22 }]);
+  });
+
   it('are put together by their form, the most frequent first, and say what is right and empty', async () => {
     for (const text of ['harbor', 'The Harbour!', 'port', 'the port', 'a Port.', 'harbur', '', 'the big old port']) {
       await sits(text);

@@ -5,6 +5,7 @@ import { isOwnAttempt } from '../../attempts/reach/queries.ts';
 import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { marksDrawnBefore } from '../../questions/draws/queries.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 
 /** One text that was written into a part, and how often; null is an empty answer. */
@@ -72,7 +73,7 @@ export async function findUsedVersions(db: Db, courseId: number, reader: Reader)
       where course_id = ${courseId} and status in ('submitted', 'timed_out') and not staff
         and ${isOwnAttempt(seenBy(reader), 'attempts')}
     ), numbered as (
-      select q.id, (1 + sum(v.marks) over (order by entry.position, q.id) - v.marks)::int as first
+      select q.id, (1 + sum(v.marks) over (order by entry.position, q.id) - v.marks + ${marksDrawnBefore})::int as first
       from course_questions entry join questions q on q.id = entry.question_id
         join question_versions v on v.id = coalesce(entry.pinned_version_id, q.current_version_id)
       where entry.course_id = ${courseId} and entry.removed_at is null
