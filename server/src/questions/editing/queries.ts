@@ -5,7 +5,7 @@ import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type DraftQuestion, SHARED_PASSAGE, type Tagged } from '../draft.ts';
-import { keyColumns } from '../stored.ts';
+import { answerRuleOf, keyColumns } from '../stored.ts';
 import { inJson, versionValues } from '../storing/queries.ts';
 import type { PlacedQuestion } from './order.ts';
 
@@ -118,7 +118,7 @@ export async function correctKey(
   await db
     .updateTable('question_versions')
     .set({
-      ...(!('malformed' in asked.key) && inJson(keyColumns(asked as KeyedQuestion))),
+      ...inJson('malformed' in asked.key ? { key: asked.key, answer_rule: answerRuleOf(asked) } : keyColumns(asked)),
       scoring: scoring && JSON.stringify(scoring),
       key_revision: sql`key_revision + 1`,
     })

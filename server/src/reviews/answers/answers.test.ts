@@ -100,7 +100,7 @@ describe('answers to check', () => {
         seed_by: 'attempt',
         balanced: false,
         pool: '[]',
-        longest_seconds: 0,
+        longest_seconds: '0',
         pooled_at: now,
         added_at: now,
       })

@@ -91,7 +91,7 @@ export async function undoCorrection(
     const draft = withAsked({ ...stored, key: correction.before, scoring });
     const done = await correctVersion(
       db,
-      { courseIds, stored, draft, accepted: null, actorId: caller.accountId, at },
+      { courseIds, stored, draft, accepted: null, actorId: caller.accountId, at, undoneId: correctionId },
       { dryRun, seenBy: seenBy(caller) },
     );
     if (dryRun) return { question: stored, report: done.report, correctionId };

@@ -15,6 +15,8 @@ export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
   stored: KeyedQuestion & { id: number; version_id: number; scoring: Scoring | null };
   /** The same question with its new key, and how it counts from now on. */
   draft: KeyedQuestion & { scoring: Scoring | null };
+  /** The correction that this one takes back. */
+  undoneId?: number;
 };
 
 /** A report of what changes no mark. */
@@ -38,7 +40,7 @@ export type Corrected = Pick<Remarks, 'everyChange'> & { report: RemarkReport; c
  */
 export async function correctVersion(
   db: Db,
-  { courseIds, stored, draft, ...by }: Correction,
+  { courseIds, stored, draft, undoneId, ...by }: Correction,
   { dryRun, seenBy }: { dryRun: boolean; seenBy: SeenBy },
 ): Promise<Corrected> {
   const { version_id: versionId, id: questionId } = stored;
@@ -48,7 +50,7 @@ export async function correctVersion(
   const correctionId = dryRun ? null : await insertCorrection(db, { versionId, before: stored, after: draft, ...by });
   const store = correctionId === null ? null : { correctionId, at: by.at };
   const worth = [stored, draft].map(({ scoring }) => worthOf({ marks: marksOf(stored), scoring }));
-  const ref = { courseIds, questionId, versionId, leftOut: (worth[0] ?? 0) - (worth[1] ?? 0) };
+  const ref = { courseIds, questionId, versionId, leftOut: (worth[0] ?? 0) - (worth[1] ?? 0), undoneId };
   const { everyChange, ...marked } = await markAgain(db, ref, { questionId, ...draft }, { store, seenBy });
   if (!dryRun) await storeFigures(db, [versionId]);
   return { report: { ...reportOf({ keyCorrected: true }), ...marked }, everyChange, correctionId };

@@ -84,9 +84,11 @@ export async function markAgain(
 }
 
 function markedAgain(attempt: MarkedAttempt, item: Item, leftOut: number) {
-  // What was erased cannot be marked by another key: its mark stays.
+  // What was erased cannot be marked by another key: its mark stays, or is again what it was.
   const isKept = isErased(attempt.answer) && (item.scoring?.by ?? 'keys') === 'keys';
-  const again = isKept ? marksIn(attempt) : marksAsStored(markOrWait(item, attempt.answer ?? undefined));
+  const again = isKept
+    ? (attempt.marks_before ?? marksIn(attempt))
+    : marksAsStored(markOrWait(item, attempt.answer ?? undefined));
   const { score, score_thousandths, out_of, other_thousandths } = attempt;
   const marks = { ...again, left_out: attempt.left_out_marks + leftOut };
   if (attempt.marked_by_person) return { ...marks, score, score_thousandths, out_of };

@@ -14,6 +14,8 @@ export type MarkedBy = {
   versionId: number;
   /** By how many marks what they are out of becomes less; negative for more. */
   leftOut: number;
+  /** The correction that is taken back. */
+  undoneId?: number | undefined;
 };
 
 export type MarkedAttempt = {
@@ -36,6 +38,8 @@ export type MarkedAttempt = {
   part_marks: number[] | null;
   thousandths: number | null;
   part_thousandths: number[] | null;
+  /** What these were before the correction that is taken back, where it changed them. */
+  marks_before: StoredMarks | null;
   /** What its other questions came to, in thousandths. */
   other_thousandths: number;
   /** Whether one of them has no mark. */
@@ -45,15 +49,18 @@ export type MarkedAttempt = {
 /** Attempts that have a result or wait for one, the newest first, below an id. */
 export async function findMarkedAttempts(
   db: Db,
-  { courseIds, questionId, versionId }: Omit<MarkedBy, 'leftOut'>,
+  { courseIds, questionId, versionId, undoneId }: Omit<MarkedBy, 'leftOut'>,
   { belowId, limit, seenBy }: { belowId: number; limit: number; seenBy: SeenBy },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
     select a.id, a.account_id, ${isOwnAttempt(seenBy, 'a')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.score_thousandths,
-      a.out_of, a.left_out_marks, r.answer, r.mark, r.part_marks, r.thousandths, r.part_thousandths, others.thousandths as other_thousandths, others.unmarked as other_unmarked
+      a.out_of, a.left_out_marks, r.answer, r.mark, r.part_marks, r.thousandths, r.part_thousandths, others.thousandths as other_thousandths, others.unmarked as other_unmarked,
+      case when undone.attempt_id is not null then json_build_object('mark', undone.mark_before, 'part_marks', undone.part_marks_before,
+        'thousandths', undone.thousandths_before, 'part_thousandths', undone.part_thousandths_before) end as marks_before
     from attempts a
       join accounts account on account.id = a.account_id
       left join responses r on r.attempt_id = a.id and r.question_id = ${questionId}
+      left join key_correction_marks undone on undone.attempt_id = a.id and undone.correction_id = ${undoneId ?? null}::integer
       cross join lateral (
         select coalesce(sum(${markThousandths('o')}), 0)::integer as thousandths, coalesce(bool_or(o.mark is null), false) as unmarked
         from responses o where o.attempt_id = a.id and o.question_id <> ${questionId}

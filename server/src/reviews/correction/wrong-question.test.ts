@@ -3,6 +3,7 @@ import { exportResults } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
+import { ERASED_TEXT } from '@parlance/contract/personal-data/erased-text';
 import { markPreview } from '@parlance/contract/preview';
 import { listResults } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
@@ -329,4 +330,50 @@ test('what the machine marked beside a written answer is out of its marks', asyn
   expect(await automatic()).toEqual({ score: 2, total: 2 });
   await corrects(question.id, { by: 'left_out' });
   expect(await automatic()).toBeNull();
+});
+
+test('taking a correction back gives erased answers the marks that they had', async () => {
+  const course = await aCourse(testApp);
+  const add = async (prompt: string) => {
+    const body = {
+      question_type: 'short_answer' as const,
+      content: { prompt, questions: ['Q'] },
+      key: { gaps: [['tide']], rules: null },
+    };
+    return (await testApp.call(addQuestion, { params: { id: course.id }, body }, admin)).body.question.id;
+  };
+  const [one, two] = [await add('One'), await add('Two')];
+  const [right, wrong] = [await opens(course), await opens(course)];
+  await right.handIn({ [one]: { 0: 'tide' }, [two]: { 0: 'tide' } });
+  await wrong.handIn({ [one]: { 0: 'x' }, [two]: { 0: 'tide' } });
+  await testApp.db
+    .updateTable('responses')
+    .set({ answer: JSON.stringify({ 0: ERASED_TEXT }) })
+    .where('question_id', '=', one)
+    .execute();
+  const scores = async () => [(await right.result())?.score, (await wrong.result())?.score];
+  expect(await scores()).toEqual([2, 1]);
+  for (const by of ['left_out', 'full_credit'] as const) {
+    const { body } = await corrects(one, { by });
+    await undoes(one, body.correction_id);
+    expect([by, await scores()]).toEqual([by, [2, 1]]);
+  }
+});
+
+test('a key that could not mark is there again once its repair is taken back, and can be repaired again', async () => {
+  const course = await aCourse(testApp, { questions: [{ type: 'mcq', correct: 'Z' }] });
+  const [questionId = 0] = course.questionIds;
+  const taken = await opens(course);
+  await taken.handIn({ [questionId]: 'A' });
+  const repairs = () => corrects(questionId, { by: 'key', keys: [{ letter: 'A' }] });
+  const before = (await versionsOf(questionId))[0]?.question.key;
+  for (const _ of [1, 2]) {
+    const { body } = await repairs();
+    expect((await taken.result())?.score).toBe(1);
+    await undoes(questionId, body.correction_id);
+    expect([(await versionsOf(questionId))[0]?.question.key, (await taken.result())?.score ?? null]).toEqual([
+      before,
+      null,
+    ]);
+  }
 });
