@@ -36,9 +36,11 @@ export async function takeLateWork(db: Db, attemptId: number, closedAt: Date): P
   const versions = sql`(select question_version_ids from attempts where id = ${attemptId})::integer[]`;
   await sql`
     with given as (
-      select question_id, answer from late_work where attempt_id = ${attemptId}
+      select question_id, answer from late_work
+      where attempt_id = ${attemptId} and received_at >= ${closedAt}::timestamptz
     ), late as (
-      delete from late_work where attempt_id = ${attemptId} and question_id not in (select q.id ${unfitAmong(versions)})
+      delete from late_work where attempt_id = ${attemptId} and received_at >= ${closedAt}::timestamptz
+        and question_id not in (select q.id ${unfitAmong(versions)})
       returning question_id, answer, flagged
     ), flagged as (
       update attempts set flags = array(

@@ -275,3 +275,23 @@ test('a test that was marked again and then opened again is not said to be marke
   ok(await submits(first, { knownDeadline: (await readsTest(testApp, first)).deadline }));
   expect(await remarkedAt()).toBeNull();
 });
+
+test('late answers from before a test was opened again replace none that came after', async () => {
+  const room = await aRoom(testApp);
+  const { first } = room;
+  const questionId = questionOf(room);
+  const submitsAgain = async () =>
+    ok(await submits(first, { knownDeadline: (await readsTest(testApp, first)).deadline }));
+  ok(await saves(first, 1, { [questionId]: 'A' }));
+  ok(await submits(first));
+  testApp.pass(10);
+  expect((await saves(first, 2, { [questionId]: 'B' })).status).toBe(409);
+  testApp.pass(10);
+  ok(await reopens(room, first));
+  testApp.pass(10);
+  ok(await saves(first, 3, { [questionId]: 'A' }));
+  await submitsAgain();
+  testApp.pass(10);
+  ok(await reopens(room, first, { includeLate: true }));
+  expect((await readsTest(testApp, first)).answers).toEqual({ [questionId]: 'A' });
+});
