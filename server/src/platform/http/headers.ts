@@ -34,6 +34,8 @@ export function setHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, reply, next) => setSafe(request.raw, reply.raw, () => next()));
   app.addHook('onSend', async (request, reply) => {
     reply.header('Permissions-Policy', 'microphone=(self), camera=(), geolocation=()');
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+    // By the route: a path may be written in other signs. What is neither a file nor a page of the web is not kept.
+    const isApi = (request.routeOptions.url ?? '/api').startsWith('/api');
+    if (isApi || !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 }

@@ -70,7 +70,7 @@ export async function serveWebFiles(
     if (/^api(\/|$)/.test(path)) return reply.callNotFound();
     // The built pages themselves go out dressed only.
     const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
-    if (path.startsWith('assets/')) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
+    if (isFile && path.startsWith('assets/')) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
     return isFile ? reply.sendFile(path) : application(request, reply);
   });
 }
