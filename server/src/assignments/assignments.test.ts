@@ -1,25 +1,28 @@
 import {
   addAssignment,
+  type courseGone,
   editAssignment,
   listAssignments,
   listOwnAssignments,
   withdrawAssignment,
 } from '@parlance/contract/assignments';
 import { openAttempt } from '@parlance/contract/attempts';
-import { archiveClass, changeMembers } from '@parlance/contract/classes';
-import { deleteCourse } from '@parlance/contract/course-admin';
+import { archiveClass, changeMembers, editClass } from '@parlance/contract/classes';
+import { deleteCourse, editCourse } from '@parlance/contract/course-admin';
 import { listResults } from '@parlance/contract/results';
 import { calendarFeed, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
 import { beforeEach, expect, test } from 'vitest';
 import { changesOf } from '../../test/classes/changes-of.ts';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
+import { waitingMail } from '../../test/mail.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSitting, enters, inSeconds, ok, PLACE } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { queueAssignmentEmails } from './assignment-emails.ts';
 
-const testApp = useTestApp();
+const testApp = useTestApp({ PUBLIC_URL: 'https://exams.example.org' });
 const DAY = 86_400;
 let office: Person;
 let teacher: Person;
@@ -199,12 +202,29 @@ test('the calendar of a learner has what is due', async () => {
     expect(text).toContain(line);
 });
 
-test('a deleted course and one for examinations by now are named so', async () => {
-  const exam = await aReading();
-  await assign();
-  await assign(teacher, { of: exam.id, inDays: 3 });
-  ok(await testApp.call(deleteCourse, { params: { id: course.id } }, office));
-  await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', exam.id).execute();
-  expect((await due()).map(({ course: { gone } }) => gone)).toEqual(['deleted', 'exam_only']);
-  expect((await listed()).map(({ course: { gone } }) => gone)).toEqual(['exam_only', 'deleted']);
+const edits = (body: Parameters<typeof testApp.call<typeof editCourse>>[1]['body']) => async () =>
+  ok(await testApp.call(editCourse, { params: { id: course.id }, body }, office));
+const goes: Record<(typeof courseGone)[number], () => Promise<unknown>> = {
+  deleted: async () => ok(await testApp.call(deleteCourse, { params: { id: course.id } }, office)),
+  exam_only: edits({ use: 'exam' }),
+  // Beside a due date to come, only while its class is archived.
+  practice_mode: async () => {
+    ok(await testApp.call(archiveClass, { params: { id: own.id } }, office));
+    await edits({ practice_mode: true })();
+    ok(await testApp.call(editClass, { params: { id: own.id }, body: { archived: false } }, office));
+  },
+};
+
+test.each(Object.entries(goes))('a test that cannot be taken any more is said to be so: %s', async (gone, goesAway) => {
+  const { id: assignmentId } = await assign();
+  const edit = (body: object) => testApp.call(editAssignment, { params: { id: own.id, assignmentId }, body }, teacher);
+  await goesAway();
+  expect([await due(), await listed()]).toMatchObject([[{ course: { gone } }], [{ course: { gone } }]]);
+  const moved = await edit({ due_at: inSeconds(testApp, 5 * DAY) });
+  expect(moved).toMatchObject({ status: 400, body: { code: 'invalid', fields: [{ path: 'due_at.local' }] } });
+  expect(ok(await edit({ note: 'Never mind.' })).assignment.note).toBe('Never mind.');
+  const { file } = ok(await testApp.call(makeCalendarAddress, {}, learner));
+  expect((await testApp.call(calendarFeed, { params: { file } })).text).not.toContain('Academic Reading');
+  await queueAssignmentEmails(testApp);
+  expect(await waitingMail(testApp, learner.email)).toEqual([]);
 });
