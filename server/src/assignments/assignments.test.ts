@@ -1,3 +1,4 @@
+import { admins } from '@parlance/contract/account-admin';
 import {
   addAssignment,
   type courseGone,
@@ -9,14 +10,16 @@ import {
 import { openAttempt } from '@parlance/contract/attempts';
 import { archiveClass, changeMembers, editClass } from '@parlance/contract/classes';
 import { deleteCourse, editCourse } from '@parlance/contract/course-admin';
+import { ownProgress } from '@parlance/contract/progress';
 import { listResults } from '@parlance/contract/results';
 import { calendarFeed, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
+import { listStartLimits } from '@parlance/contract/start-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { changesOf } from '../../test/classes/changes-of.ts';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { waitingMail } from '../../test/mail.ts';
-import { type Person, signedInAs } from '../../test/people.ts';
+import { elsewhere, type Person, signedInAs } from '../../test/people.ts';
 import { aSitting, enters, inSeconds, ok, PLACE } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
@@ -227,4 +230,31 @@ test.each(Object.entries(goes))('a test that cannot be taken any more is said to
   expect((await testApp.call(calendarFeed, { params: { file } })).text).not.toContain('Academic Reading');
   await queueAssignmentEmails(testApp);
   expect(await waitingMail(testApp, learner.email)).toEqual([]);
+});
+
+test('what somebody tried out as staff is no work of the learner that they became', async () => {
+  course = await aReading(1);
+  const superadmin = await signedInAs('superadmin', testApp);
+  const was = await signedInAs('admin', testApp);
+  await assign();
+  testApp.pass(1);
+  await take(was);
+  ok(
+    await testApp.call(
+      admins.edit,
+      { params: { id: was.id }, body: { username: 'Was staff', email: was.email, role: 'user' } },
+      superadmin,
+    ),
+  );
+  const now = await elsewhere(testApp, was);
+  const body = { add: [{ account_id: was.id, part: 'learner' as const }], remove: [learner.id] };
+  ok(await testApp.call(changeMembers, { params: { id: own.id }, body }, office));
+  expect(await due(now)).toMatchObject([{ state: 'not_begun', attempt_id: null }]);
+  expect(await listed()).toMatchObject([{ learners: 1, in_progress: 0, done: 0 }]);
+  await queueAssignmentEmails(testApp);
+  expect((await waitingMail(testApp, was.email)).map(({ kind }) => kind)).toEqual(['assignment-given']);
+  expect(ok(await testApp.call(ownProgress, {}, now))).toEqual({ skills: [], kinds: [] });
+  expect(ok(await testApp.call(listStartLimits, {}, now)).limits).toEqual([]);
+  const attempt_id = await take(now);
+  expect(await due(now)).toMatchObject([{ state: 'done', attempt_id }]);
 });

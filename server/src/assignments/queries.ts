@@ -29,7 +29,7 @@ const work = sql`lateral (
         as attempt_id
     from attempts attempt
     where attempt.account_id = learner.account_id and attempt.course_id = assignment.course_id
-      and attempt.candidate_id is null and attempt.status in ('open', 'submitted', 'timed_out')
+      and not attempt.staff and attempt.candidate_id is null and attempt.status in ('open', 'submitted', 'timed_out')
       and (attempt.closed_at is null or attempt.closed_at >= assignment.given_at or course.attempts_allowed is not null)
   ) work on true`;
 
