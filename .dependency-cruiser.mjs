@@ -41,7 +41,7 @@ export const FEATURE_ARROWS = {
   // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.
   facts: ['sittings'],
   invigilation: ['accounts', 'analysis', 'attempts', 'classes', 'facts', 'media', 'sittings'],
-  'class-results': ['attempts', 'classes', 'scales', 'sittings'],
+  'class-results': ['attempts', 'classes', 'scales', 'second-marking', 'sittings'],
   reviews: ['analysis', 'attempts', 'classes', 'courses', 'questions', 'marking', 'media', 'second-marking'],
   integrations: ['accounts', 'classes'],
   lti: ['accounts', 'attempts', 'auth', 'classes', 'courses', 'integrations', 'sittings'],

@@ -10,8 +10,8 @@ export const ASSIGNMENT_NOTE_MAX = 500;
 /** Learners who have not begun are reminded so long before it is due. */
 export const REMINDED_BEFORE_SECONDS = 24 * 3600;
 
-/** Why the test of an assignment cannot be taken: the course was deleted, or is for examinations only by now. */
-export const courseGone = ['deleted', 'exam_only'] as const;
+/** Why the test of an assignment cannot be taken: the course was deleted, or by now is for examinations or practice mode only. */
+export const courseGone = ['deleted', 'exam_only', 'practice_mode'] as const;
 
 const assignedCourse = z.object({
   id: idOut,

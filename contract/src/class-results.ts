@@ -43,7 +43,7 @@ const resultTest = z.object({
   id: idOut,
   title: z.string(),
   type: z.enum(courseTypes),
-  /** Its names are hidden until work is scored, so nothing tells who has begun it: no cell is not "not begun". */
+  /** Names are hidden until its work is scored, or scored again: nothing tells who has begun it, no cell is not "not begun". */
   hides_names: z.boolean(),
   /** Its results get a band. */
   has_scale: z.literal(true).optional(),
@@ -88,7 +88,7 @@ const params = z.strictObject({ id });
 
 /**
  * What the learners of a class have done: their attempts that the caller sees, without those of staff, and without those
- * whose names are hidden. `counts` is `latest` unless it says otherwise.
+ * whose names are hidden; who has one at a test that is marked again has no cell there. `counts` is `latest` unless it says otherwise.
  */
 export const getClassResults = endpoint({
   method: 'GET',

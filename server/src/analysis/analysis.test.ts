@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dismissTask, exportAuthorTasks, listAuthorTasks } from '@parlance/contract/analysis/alarms';
 import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@parlance/contract/analysis/analysis';
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { addQuestion } from '@parlance/contract/editing';
+import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { reopen } from '@parlance/contract/invigilation/actions';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
@@ -314,6 +314,20 @@ test('an alarm of a test stays while too few have come to its end to judge that'
   expect(await kinds()).toContain('not_reached');
   await judgeCourse({ ...testApp, settings: { ...testApp.settings, alarmMinN: 50 } }, course.id);
   expect(await kinds()).toContain('not_reached');
+});
+
+test('who did not come to the last question is counted in all of its wordings', async () => {
+  const course = await choices(2);
+  for (let person = 0; person < 12; person++) await sits(course, [person % 2 ? 'A' : 'B', 'A']);
+  const params = { id: course.questionIds[1] ?? 0 };
+  const { version_id, revision } =
+    ok(await testApp.call(getCorrections, { params }, admin)).versions[0]?.question ?? (null as never);
+  const words = { question_text: 'In other words?', option_a: 'one', option_b: 'two', correct_option: 'A' as const };
+  ok(await testApp.call(editQuestion, { params, query: {}, body: { ...words, version_id, revision } }, admin));
+  for (let person = 0; person < 12; person++) await sits(course, [person % 2 ? 'A' : 'B', '']);
+  await countCourse(testApp, course.id);
+  const { body } = await testApp.call(listAuthorTasks, { query: { course: course.id } }, admin);
+  expect(body.filter(({ kind }) => kind === 'not_reached')).toMatchObject([{ n: 24, evidence: { percent: 50 } }]);
 });
 
 test('a dismissed alarm is told again once twice as many tests were taken', async () => {

@@ -1,7 +1,7 @@
 import type { AlarmKind } from '@parlance/contract/analysis/alarms';
 import { type ItemRow, LEAST } from '@parlance/contract/analysis/analysis';
 import { namesOfParts } from '../questions/kinds/question-kinds.ts';
-import { effectiveWeights, type ItemFigures, itemFigures } from './figures/items.ts';
+import { effectiveWeights, type ItemFigures, itemFigures, NOT_REACHED } from './figures/items.ts';
 import { chanceOf } from './options.ts';
 import type { ItemCell, Version } from './queries.ts';
 
@@ -64,6 +64,15 @@ export function placesOf(items: readonly Item[]) {
   );
 }
 
+/** How many had an item at the last number of the test, whatever version stood there, and how many did not come to it. */
+export function lastPlaceOf(items: readonly Item[]): { n: number; notReached: number } {
+  const leaves = items.filter(({ isWhole }) => !isWhole).flatMap(({ cells }) => cells);
+  const last = leaves.reduce((most, { number }) => Math.max(most, number), 0);
+  const cells = leaves.filter(({ number }) => number === last);
+  const notReached = cells.filter((cell) => cell.class === NOT_REACHED);
+  return { n: countOf(cells), notReached: countOf(notReached) };
+}
+
 /** An item as it is told: a figure that comes of too few attempts is left out. */
 export function itemRow(
   { version, part, number, max, isWhole, figures, chance, effectiveWeight }: Item,
@@ -115,4 +124,8 @@ function mostFrequentNumber(cells: readonly ItemCell[]): number {
   for (const { number, n } of cells) counts.set(number, (counts.get(number) ?? 0) + n);
   const [first] = [...counts].sort(([a, n], [b, m]) => m - n || a - b);
   return first?.[0] ?? 0;
+}
+
+function countOf(cells: readonly ItemCell[]): number {
+  return cells.reduce((sum, { n }) => sum + n, 0);
 }

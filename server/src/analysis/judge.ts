@@ -5,7 +5,7 @@ import { alarmsOf, FREQUENT, isToldAgain, notReachedAlarm } from './alarms.ts';
 import { type Counted, readCounted } from './counted.ts';
 import { holdState } from './counting/queries.ts';
 import { answersByGroup } from './figures/answers.ts';
-import type { Item } from './items.ts';
+import { type Item, lastPlaceOf } from './items.ts';
 import { type FrequentText, findFrequentTexts, type Selection } from './queries.ts';
 import { closeFixed, findTasks, insertTask, type TaskRow, updateTasks } from './tasks/queries.ts';
 import { byForm } from './wrong-texts.ts';
@@ -57,12 +57,12 @@ async function look(db: Db, selection: Selection, items: Item[], least: number) 
       ...alarm,
     })),
   );
-  const last = items.filter(({ isWhole }) => !isWhole).at(-1);
-  const late = last && notReachedAlarm(last.figures, least);
+  const last = lastPlaceOf(items);
+  const late = notReachedAlarm(last, least);
   const test = { versionId: null, part: 0 };
   if (late) found.push({ ...test, ...late });
   const judged = leaves.map(({ version, part }) => ({ versionId: version.version_id, part }));
-  const isTestJudged = last !== undefined && last.figures.n >= least;
+  const isTestJudged = last.n >= least;
   return { judged: new Set([...judged, ...(isTestJudged ? [test] : [])].map(itemOf)), found };
 }
 

@@ -1,25 +1,31 @@
+import { admins } from '@parlance/contract/account-admin';
 import {
   addAssignment,
+  type courseGone,
   editAssignment,
   listAssignments,
   listOwnAssignments,
   withdrawAssignment,
 } from '@parlance/contract/assignments';
 import { openAttempt } from '@parlance/contract/attempts';
-import { archiveClass, changeMembers } from '@parlance/contract/classes';
-import { deleteCourse } from '@parlance/contract/course-admin';
+import { archiveClass, changeMembers, editClass } from '@parlance/contract/classes';
+import { deleteCourse, editCourse } from '@parlance/contract/course-admin';
+import { ownProgress } from '@parlance/contract/progress';
 import { listResults } from '@parlance/contract/results';
 import { calendarFeed, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
+import { listStartLimits } from '@parlance/contract/start-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { changesOf } from '../../test/classes/changes-of.ts';
 import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
-import { type Person, signedInAs } from '../../test/people.ts';
+import { waitingMail } from '../../test/mail.ts';
+import { elsewhere, type Person, signedInAs } from '../../test/people.ts';
 import { aSitting, enters, inSeconds, ok, PLACE } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { queueAssignmentEmails } from './assignment-emails.ts';
 
-const testApp = useTestApp();
+const testApp = useTestApp({ PUBLIC_URL: 'https://exams.example.org' });
 const DAY = 86_400;
 let office: Person;
 let teacher: Person;
@@ -199,12 +205,56 @@ test('the calendar of a learner has what is due', async () => {
     expect(text).toContain(line);
 });
 
-test('a deleted course and one for examinations by now are named so', async () => {
-  const exam = await aReading();
+const edits = (body: Parameters<typeof testApp.call<typeof editCourse>>[1]['body']) => async () =>
+  ok(await testApp.call(editCourse, { params: { id: course.id }, body }, office));
+const goes: Record<(typeof courseGone)[number], () => Promise<unknown>> = {
+  deleted: async () => ok(await testApp.call(deleteCourse, { params: { id: course.id } }, office)),
+  exam_only: edits({ use: 'exam' }),
+  // Beside a due date to come, only while its class is archived.
+  practice_mode: async () => {
+    ok(await testApp.call(archiveClass, { params: { id: own.id } }, office));
+    await edits({ practice_mode: true })();
+    ok(await testApp.call(editClass, { params: { id: own.id }, body: { archived: false } }, office));
+  },
+};
+
+test.each(Object.entries(goes))('a test that cannot be taken any more is said to be so: %s', async (gone, goesAway) => {
+  const { id: assignmentId } = await assign();
+  const edit = (body: object) => testApp.call(editAssignment, { params: { id: own.id, assignmentId }, body }, teacher);
+  await goesAway();
+  expect([await due(), await listed()]).toMatchObject([[{ course: { gone } }], [{ course: { gone } }]]);
+  const moved = await edit({ due_at: inSeconds(testApp, 5 * DAY) });
+  expect(moved).toMatchObject({ status: 400, body: { code: 'invalid', fields: [{ path: 'due_at.local' }] } });
+  expect(ok(await edit({ note: 'Never mind.' })).assignment.note).toBe('Never mind.');
+  const { file } = ok(await testApp.call(makeCalendarAddress, {}, learner));
+  expect((await testApp.call(calendarFeed, { params: { file } })).text).not.toContain('Academic Reading');
+  await queueAssignmentEmails(testApp);
+  expect(await waitingMail(testApp, learner.email)).toEqual([]);
+});
+
+test('what somebody tried out as staff is no work of the learner that they became', async () => {
+  course = await aReading(1);
+  const superadmin = await signedInAs('superadmin', testApp);
+  const was = await signedInAs('admin', testApp);
   await assign();
-  await assign(teacher, { of: exam.id, inDays: 3 });
-  ok(await testApp.call(deleteCourse, { params: { id: course.id } }, office));
-  await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', exam.id).execute();
-  expect((await due()).map(({ course: { gone } }) => gone)).toEqual(['deleted', 'exam_only']);
-  expect((await listed()).map(({ course: { gone } }) => gone)).toEqual(['exam_only', 'deleted']);
+  testApp.pass(1);
+  await take(was);
+  ok(
+    await testApp.call(
+      admins.edit,
+      { params: { id: was.id }, body: { username: 'Was staff', email: was.email, role: 'user' } },
+      superadmin,
+    ),
+  );
+  const now = await elsewhere(testApp, was);
+  const body = { add: [{ account_id: was.id, part: 'learner' as const }], remove: [learner.id] };
+  ok(await testApp.call(changeMembers, { params: { id: own.id }, body }, office));
+  expect(await due(now)).toMatchObject([{ state: 'not_begun', attempt_id: null }]);
+  expect(await listed()).toMatchObject([{ learners: 1, in_progress: 0, done: 0 }]);
+  await queueAssignmentEmails(testApp);
+  expect((await waitingMail(testApp, was.email)).map(({ kind }) => kind)).toEqual(['assignment-given']);
+  expect(ok(await testApp.call(ownProgress, {}, now))).toEqual({ skills: [], kinds: [] });
+  expect(ok(await testApp.call(listStartLimits, {}, now)).limits).toEqual([]);
+  const attempt_id = await take(now);
+  expect(await due(now)).toMatchObject([{ state: 'done', attempt_id }]);
 });

@@ -4,7 +4,7 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import { say } from '@parlance/contract/say';
 import type { LocalTime } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../classes/reach/queries.ts';
-import { findCourseForTaking } from '../courses/queries.ts';
+import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { findClosedCourses } from '../courses/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
@@ -56,7 +56,10 @@ export async function assignTest(
   );
 }
 
-/** Changes what is given and leaves the rest. Nothing changed, nothing logged. */
+/**
+ * Changes what is given and leaves the rest. Nothing changed, nothing logged. Refused as `invalid` is another due date of a
+ * test that no learner can take any more.
+ */
 export async function changeAssignment(
   { db, clock }: AppContext,
   { caller, classId, id }: Of & { id: number },
@@ -65,12 +68,13 @@ export async function changeAssignment(
   const at = clock.now();
   return await inTransaction(db, async (db) => {
     const { name } = orNotFound(await holdClass(db, classId, seenBy(caller)));
-    const { title, ...before } = orNotFound(await lockAssignment(db, classId, id));
+    const { title, course_id: courseId, ...before } = orNotFound(await lockAssignment(db, classId, id));
     const due = due_at && dueOf(due_at, at, before);
     const changed = [
       ...(due && due.due_at.getTime() !== before.due_at.getTime() ? ['due_at'] : []),
       ...(note !== undefined && note !== before.note ? ['note'] : []),
     ];
+    if (changed.includes('due_at')) refuseUntaken(await findCourseForTaking(db, courseId), 'due_at.local');
     if (changed.length > 0) {
       await updateAssignment(db, id, { ...due, ...(note !== undefined && { note }) });
       const details = { name, title, changed, due_at: (due ?? before).due_at.toISOString() };
@@ -102,14 +106,19 @@ function dueOf(local: LocalTime, now: Date, stands?: Due): Due {
 
 /** The title of a course that this caller may give to learners; the rule is that of the parts of an examination. */
 async function titleToAssign(db: Db, caller: Caller, courseId: number): Promise<string> {
-  const course = await findCourseForTaking(db, courseId);
   const closed = await findClosedCourses(db, caller, [courseId]);
-  const refuse = (sentence: string) => fieldRefusal('invalid', 'course_id', sentence);
-  if (!course || course.archived_at !== null || closed.has(courseId)) throw refuse(say(msg`Course not found.`));
+  const course = closed.has(courseId) ? undefined : await findCourseForTaking(db, courseId);
+  return refuseUntaken(course, 'course_id').title;
+}
+
+/** Refuses, at this field, a course whose test no learner can take for practice. */
+function refuseUntaken(course: CourseForTaking | undefined, field: string): CourseForTaking {
+  const refuse = (sentence: string) => fieldRefusal('invalid', field, sentence);
+  if (!course || course.archived_at !== null) throw refuse(say(msg`Course not found.`));
   if (course.use === 'exam') throw refuse(say(msg`This test is for examinations only. Choose another one.`));
   if (course.practice_mode) throw refuse(say(msg`This course is in practice mode. Choose a test that is taken.`));
   if (course.question_count === 0) throw refuse(say(msg`This course has no questions yet. Choose another one.`));
-  return course.title;
+  return course;
 }
 
 async function read(db: Db, classId: number, id: number, now: Date): Promise<AssignmentRow> {

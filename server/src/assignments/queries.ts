@@ -9,10 +9,13 @@ import type { DueDate } from '../sittings/calendar/calendar-file.ts';
 /** A due date with where its clock hangs. */
 export type Due = { due_at: Date; time_zone: string };
 
+/** Why learners cannot take the test of `course`; null while they can. */
+const gone = sql`case when course.archived_at is not null then 'deleted' when course.use = 'exam' then 'exam_only'
+  when course.practice_mode then 'practice_mode' end`;
+
 /** What of an assignment is the same on every list. */
 const columns = sql`assignment.id, assignment.due_at, assignment.time_zone, assignment.note,
-  json_build_object('id', course.id, 'title', course.title, 'type', course.type, 'gone', case
-    when course.archived_at is not null then 'deleted' when course.use = 'exam' then 'exam_only' end) as course`;
+  json_build_object('id', course.id, 'title', course.title, 'type', course.type, 'gone', ${gone}) as course`;
 
 /**
  * `work`: what `learner` did of `assignment` of `course`. Practice counts that had not ended when it was given, and all of
@@ -26,7 +29,7 @@ const work = sql`lateral (
         as attempt_id
     from attempts attempt
     where attempt.account_id = learner.account_id and attempt.course_id = assignment.course_id
-      and attempt.candidate_id is null and attempt.status in ('open', 'submitted', 'timed_out')
+      and not attempt.staff and attempt.candidate_id is null and attempt.status in ('open', 'submitted', 'timed_out')
       and (attempt.closed_at is null or attempt.closed_at >= assignment.given_at or course.attempts_allowed is not null)
   ) work on true`;
 
@@ -110,14 +113,14 @@ export async function insertAssignment(db: Db, added: NewAssignment): Promise<nu
   return id;
 }
 
-export type HeldAssignment = Due & { id: number; note: string; title: string };
+export type HeldAssignment = Due & { id: number; note: string; title: string; course_id: number };
 
 /** An assignment of a class, locked until the transaction ends. */
 export async function lockAssignment(db: Db, classId: number, id: number): Promise<HeldAssignment | undefined> {
   return await db
     .selectFrom('assignments')
     .innerJoin('courses', 'courses.id', 'course_id')
-    .select(['assignments.id', 'due_at', 'time_zone', 'note', 'title'])
+    .select(['assignments.id', 'course_id', 'due_at', 'time_zone', 'note', 'title'])
     .where('assignments.id', '=', id)
     .where('class_id', '=', classId)
     .forUpdate('assignments')
@@ -159,8 +162,7 @@ export async function lockDueEmails(db: Db, what: 'told' | 'reminded', now: Date
       classes.name as class_name, course.id as course_id, course.title
     from assignments assignment join classes on classes.id = assignment.class_id
       join courses course on course.id = assignment.course_id
-    where assignment.due_at > ${now}::timestamptz and classes.archived_at is null and course.archived_at is null
-      and course.use <> 'exam' and ${isDue}
+    where assignment.due_at > ${now}::timestamptz and classes.archived_at is null and ${gone} is null and ${isDue}
     order by assignment.due_at, assignment.id limit 1 for update of assignment skip locked
   `.execute(db);
   return rows[0];

@@ -3,6 +3,7 @@ import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
 import { exportClassResults, getClassResults, getLearnerResults } from '@parlance/contract/class-results';
 import { editCourse } from '@parlance/contract/course-admin';
+import { allocateRemark, listRemarks, requestRemark } from '@parlance/contract/remarks';
 import { writingReviews } from '@parlance/contract/reviews';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { expect, test } from 'vitest';
@@ -189,6 +190,49 @@ test('while a course hides names, nothing tells whose work is waiting in it', as
   ok(await testApp.call(writingReviews.score, { params: { id: submission }, body: { score: 70 } }, admin));
   expect(await told()).toEqual([[true], 1, 1]);
 });
+
+test.each([0, 1])(
+  'while a result is marked again, nothing tells whose it is: %s attempts before it',
+  async (before) => {
+    const [ana, ben] = await Promise.all([1, 2].map(() => signedInAs('user', testApp)));
+    const [lead, again] = await Promise.all([1, 2].map(() => signedInAs('admin', testApp)));
+    if (!ana || !ben || !lead || !again) throw new Error('Nobody was made.');
+    const { id, teacher } = await aTaughtClass(ana, ben);
+    const wrote = await writing();
+    ok(await testApp.call(editCourse, { params: { id: wrote.id }, body: { remark_days: 10 } }, lead));
+    const marked = async (score: number) => {
+      const submission = await aSubmission(testApp, wrote, { by: ana });
+      ok(await testApp.call(writingReviews.score, { params: { id: submission }, body: { score } }, lead));
+      return submission;
+    };
+    const earlier: number[] = [];
+    for (let time = 0; time < before; time++) earlier.push(await marked(50));
+    const attempt = await marked(60);
+    const told = async () => {
+      const { tests, learners } = await resultsOf(id, teacher);
+      const { attempts } = ok(await testApp.call(getLearnerResults, { params: { id: ana.id } }, teacher));
+      const scores = learners.map(({ cells }) => cells.map(({ score, ended }) => [score, ended]));
+      return [tests.map((one) => [one.id, one.hides_names]), scores.toSorted(), attempts.map((one) => one.id)];
+    };
+    const file = async (show?: 'not_begun') => {
+      const query = { format: 'csv' as const, ...(show && { show }) };
+      const { text } = await testApp.call(exportClassResults, { params: { id }, query }, teacher);
+      return text.trimEnd().split('\r\n').slice(1);
+    };
+    const scored = [[wrote.id, false]];
+    expect(await told()).toEqual([scored, [[], [[60, before + 1]]], [attempt, ...earlier]]);
+    expect(await file('not_begun')).toHaveLength(1);
+    ok(await testApp.call(requestRemark, { params: { id: attempt }, body: { reason: 'Once more.' } }, ana));
+    const { requests } = ok(await testApp.call(listRemarks, { query: {} }, lead));
+    const request = requests.find(({ attempt_id }) => attempt_id === attempt)?.id ?? 0;
+    ok(await testApp.call(allocateRemark, { params: { id: request }, body: { marker_id: again.id } }, lead));
+    expect(await told()).toEqual([[[wrote.id, true]], [[], []], earlier]);
+    expect(await file('not_begun')).toEqual([]);
+    expect(await file()).toEqual(Array(2).fill(expect.stringMatching(/,,,Names are hidden$/)));
+    ok(await testApp.call(writingReviews.score, { params: { id: attempt }, body: { score: 70 } }, again));
+    expect(await told()).toEqual([scored, [[], [[70, before + 1]]], [attempt, ...earlier]]);
+  },
+);
 
 test('a learner’s page has the marks by kind of question', async () => {
   const learner = await signedInAs('user', testApp);

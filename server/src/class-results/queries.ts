@@ -14,6 +14,7 @@ import { isOpened } from '../attempts/timing/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { markThousandths, unlessWhole, wholeOf } from '../platform/database/thousandths.ts';
+import { isMarkedAgain } from '../second-marking/reach/queries.ts';
 import { isOwnSitting } from '../sittings/reach/queries.ts';
 
 export type ResultsFilter = {
@@ -25,9 +26,9 @@ export type ResultsFilter = {
   now: Date;
 };
 
-/** Whether one of the `attempts` of `courses` is told here: nothing of whose work is nameless until it is scored. */
-function isTold(seenBy: SeenBy) {
-  return sql<boolean>`(not attempts.staff and ${isOpened} and not ${isAnonymous} and ${isOwnAttempt(seenBy, 'attempts')})`;
+/** Whether one of the `attempts` of `courses` is a learner's whom the caller sees, whatever of it is told. */
+function isTheirs(seenBy: SeenBy) {
+  return sql<boolean>`(not attempts.staff and ${isOpened} and ${isOwnAttempt(seenBy, 'attempts')})`;
 }
 
 /** Which of the attempts that have ended comes first. */
@@ -59,11 +60,12 @@ export async function findClassResults(
     with taken as (
       select attempts.id, attempts.account_id, attempts.course_id, attempts.status, attempts.score, attempts.score_thousandths, attempts.out_of,
         attempts.started_at, attempts.closed_at, attempts.candidate_id, attempts.staff, attempts.result_released_at,
-        attempts.status in ('submitted', 'timed_out') as has_ended
+        attempts.status in ('submitted', 'timed_out') as has_ended, ${isMarkedAgain} as is_again
       from class_members member
         join attempts on attempts.account_id = member.account_id
         join courses on courses.id = attempts.course_id
-      where member.class_id = ${classId} and member.part = 'learner' and ${isTold(seenBy)}
+      where member.class_id = ${classId} and member.part = 'learner' and ${isTheirs(seenBy)}
+        and (not ${isAnonymous} or ${isMarkedAgain})
         and (${type ?? null}::text is null or courses.type = ${type ?? null})
         and (${from ?? null}::timestamptz is null or attempts.started_at >= ${from ?? null})
         and (${to ?? null}::timestamptz is null or attempts.started_at < ${to ?? null})
@@ -92,6 +94,8 @@ export async function findClassResults(
       select distinct on (account_id, course_id) id, account_id, course_id, status, score, score_thousandths, out_of, candidate_id, staff,
         result_released_at, has_ended, count(*) filter (where has_ended) over at_test as ended, bool_or(status = 'open') over at_test as is_open
       from taken where course_id in (select id from tests)
+        -- An earlier attempt would stand there as what counts.
+        and (account_id, course_id) not in (select account_id, course_id from taken where is_again)
       window at_test as (partition by account_id, course_id)
       order by account_id, course_id, has_ended desc, status = 'open' desc, ${orders[counts]}
     ), cells as (
@@ -163,7 +167,7 @@ export async function findLearnerResults(
         attempts.staff, attempts.result_released_at,
         attempts.question_version_ids, count(*) over ()::integer as total
       from attempts join courses on courses.id = attempts.course_id
-      where attempts.account_id = ${accountId} and ${isTold(seenBy)}
+      where attempts.account_id = ${accountId} and ${isTheirs(seenBy)} and not ${isAnonymous}
       order by attempts.started_at desc, attempts.id desc limit ${LEARNER_ATTEMPTS_MAX}
     )
     select

@@ -97,6 +97,7 @@ insert into answer_decisions (version_id, part, form, decision, actor_id, at) va
   (16, 1, 'deluge', 'accept', 2, '2026-03-01 07:33:20+00'),
   (17, 0, 'sugar', 'keep_wrong', 2, '2026-03-01 07:33:20+00');
 insert into version_figures (version_id, attempts, facility) values
+  (12, 1, 0),
   (16, 1, 1),
   (20, 1, 0),
   (22, 1, 0),

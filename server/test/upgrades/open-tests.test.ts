@@ -126,6 +126,11 @@ test('a Reading test of every kind, with what was drawn of the bank, goes on wit
   expect(attempt?.id).toBeGreaterThan(SPEAKING.attempt);
 });
 
+test('what a person marks has no facility any more', async () => {
+  const figures = await testApp.db.selectFrom('version_figures').select('version_id').orderBy('version_id').execute();
+  expect(figures.map(({ version_id }) => version_id)).toEqual([16, 20, 22, 23]);
+});
+
 test('a Writing test that waited is marked, and its learner sees the score', async () => {
   const params = { id: WRITING.attempt };
   const { reviews } = ok(await testApp.call(writingReviews.pending, { query: {} }, admin));

@@ -111,8 +111,9 @@ function CourseField({ given, ...field }: FieldProps) {
   const courses = useCourses();
   const mayChange = useMayChange();
   const free = (courses.data ?? []).filter(
-    ({ id, question_count, use = 'practice' }) =>
+    ({ id, question_count, use = 'practice', practice_mode }) =>
       question_count > 0 &&
+      !practice_mode &&
       (use === 'practice' || (use === 'both' && mayChange(id))) &&
       !given.some(({ course }) => course.id === id),
   );

@@ -41,6 +41,7 @@ async function openClass(archived = false) {
     aCourse({ id: 10, title: 'Of someone else', use: 'both' }),
     aCourse({ id: 11, title: 'My examination', use: 'exam' }),
     aCourse({ id: 12, title: 'Without questions', question_count: 0 }),
+    aCourse({ id: 13, title: 'In practice mode', practice_mode: true }),
   ]);
   const screen = await renderScreen(<ClassAssignments schoolClass={aClass({ id: 7, archived })} />);
   await expect.element(screen.getByRole('heading', { name: 'Assignments' })).toBeVisible();
@@ -109,6 +110,7 @@ test('what is due says where the learner is and leads to the course, into the op
     of(2, { state: 'in_progress' }),
     of(3, { state: 'done', late: true, attempt_id: 33 }),
     of(4, { course: { id: 4, title: 'Test 4', type: 'Reading', gone: 'deleted' } }),
+    of(5, { course: { id: 5, title: 'Test 5', type: 'Reading', gone: 'practice_mode' } }),
   ];
   server.reply(listOwnAssignments, { assignments, serverNow });
   server.reply(listOpenAttempts, { attempts: [anOpenAttempt({ courseId: 2, sittingId: 12 })], serverNow });
@@ -123,6 +125,7 @@ test('what is due says where the learner is and leads to the course, into the op
   await expect.element(row(3).getByText('Done late')).toBeVisible();
   await expect.element(row(3).getByRole('link')).toHaveAttribute('href', '/score?attempt=33');
   await expect.element(row(4).getByText('The course was deleted.')).toBeVisible();
+  await expect.element(row(5).getByText('The course is in practice mode now.')).toBeVisible();
   expect(row(4).getByRole('link').elements()).toEqual([]);
   await see();
 });

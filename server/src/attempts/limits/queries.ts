@@ -63,8 +63,9 @@ function usedAttempts(db: Db, accountId: number) {
         sql<Date | null>`max(attempt.started_at) filter (where attempt.status = 'abandoned')`.as('lastLeftAt'),
       ])
       .where('attempt.account_id', '=', accountId)
-      // A part of a sitting uses up nothing of practice.
+      // A part of a sitting uses up nothing of practice, and staff have no limits.
       .where('attempt.candidate_id', 'is', null)
+      .where('attempt.staff', '=', false)
       .where((is) =>
         is.or([
           is('attempt.status', 'in', ['submitted', 'timed_out']),

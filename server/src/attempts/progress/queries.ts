@@ -22,7 +22,7 @@ export async function findProgress(db: Db, accountId: number, now: Date): Promis
       select id, type, title, score, score_thousandths, out_of, closed_at, marked_by_person, question_version_ids, sees_breakdown from (
         select id, type, title, score, score_thousandths, out_of, closed_at, marked_by_person, question_version_ids,
           ${releaseOf('attempts', now)} as release, ${isSeen('attempts', 'see_breakdown')} as sees_breakdown
-        from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out') and score is not null
+        from attempts where account_id = ${accountId} and not staff and status in ('submitted', 'timed_out') and score is not null
       ) scored where release is null
     ), last as (
       select id, type, title, score, score_thousandths, out_of, closed_at, ${onScaleOf('placed')} as on_scale from (

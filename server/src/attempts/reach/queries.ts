@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
-import { isBlind, isMarkedAgain, isMarkedBlind } from '../../second-marking/reach/queries.ts';
+import { hasMarkedAgain, isBlind, isMarkedAgain, isMarkedBlind } from '../../second-marking/reach/queries.ts';
 import { isOwnCandidate } from '../../sittings/reach/queries.ts';
 
 /**
@@ -29,5 +29,5 @@ export const isAnonymous = sql<boolean>`((courses.anonymous_marking and attempts
   or (attempts.status = 'open' and ${isMarkedBlind}) or ${isBlind}
   or ${isMarkedAgain})`;
 
-/** Whether `courses` has attempts whose names are hidden, or will have. */
-export const hidesNames = sql<boolean>`(courses.anonymous_marking or ${isMarkedBlind})`;
+/** Whether `courses` has attempts whose names are hidden, for now too, or will have. */
+export const hidesNames = sql<boolean>`(courses.anonymous_marking or ${isMarkedBlind} or ${hasMarkedAgain})`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Course } from '@parlance/contract/courses';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCourse } from '../queries.ts';
 import { findClosedReferences } from '../reach/queries.ts';
-import { copyCourse, copyQuestions, copyReleasePolicy } from './queries.ts';
+import { copyCourse, copyMarkingPolicy, copyQuestions, copyReleasePolicy } from './copying/queries.ts';
 
 const TITLE_MAX = 200;
 
@@ -15,8 +16,8 @@ const TITLE_MAX = 200;
 export type CopyInPlace = (db: Db, what: { courseId: number; questionIds: number[]; at: Date }) => Promise<void>;
 
 /**
- * Adds a course like this one, without its attempts: the same fields, questions, passages, timers, audio and release
- * policy. Questions of the bank stand in both; those that the caller does not see are copied in the words that the course has.
+ * Adds a course like this one, without its attempts, markers and figures: the same fields, questions, passages, timers,
+ * audio, and policies of release and marking. Questions of the bank stand in both; those that the caller does not see are copied in the words that the course has.
  */
 export async function duplicate(
   { db, clock }: AppContext,
@@ -32,6 +33,7 @@ export async function duplicate(
       source && (await copyCourse(db, { sourceId, title: copyTitle(source.title, TITLE_MAX), by: actorId, at }));
     if (id === undefined) throw new Refusal('not_found');
     await copyReleasePolicy(db, sourceId, id);
+    await copyMarkingPolicy(db, sourceId, id, randomBytes(16).toString('hex'));
     const closed = await findClosedReferences(db, caller, sourceId);
     await copyQuestions(db, sourceId, id, at);
     if (closed.length > 0) await copyInPlace(db, { courseId: id, questionIds: closed, at });

@@ -8,6 +8,10 @@ export const isGivenOut = sql<boolean>`exists (select from marking_cases of_it w
 export const isMarkedAgain = sql<boolean>`exists (select from remark_requests again
   where again.attempt_id = attempts.id and again.state = 'with_marker')`;
 
+/** Whether anything of `courses` is marked again. Asked once of all courses: there are few such requests. */
+export const hasMarkedAgain = sql<boolean>`(courses.id in (select marked.course_id from remark_requests again
+  join attempts marked on marked.id = again.attempt_id where again.state = 'with_marker'))`;
+
 /** Whether it is this account that marks `attempts` again. What tells its mark to staff leaves it out for them. */
 export function isMarkedAgainBy(accountId: number, attempts = 'attempts') {
   return sql<boolean>`exists (select from remark_requests again where again.attempt_id = ${sql.ref(`${attempts}.id`)}

@@ -1,12 +1,15 @@
 import { submitAttempt } from '@parlance/contract/attempts';
-import { addBankQuestion, addFromBank, listBank, takeIntoBank } from '@parlance/contract/bank/bank';
+import { addBankQuestion, addFromBank, getBankQuestion, listBank, takeIntoBank } from '@parlance/contract/bank/bank';
 import { addDraw } from '@parlance/contract/bank/draws';
 import { addBankSet } from '@parlance/contract/bank/sets';
 import { editQuestion } from '@parlance/contract/editing';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../../test/people.ts';
+import { ok } from '../../../../test/sittings/built-sitting.ts';
+import { aSubmission } from '../../../../test/submission-builder.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { countFigures } from './count-figures.ts';
 
@@ -91,6 +94,29 @@ describe('the order of facility', () => {
     await sit(course, { [course.questionIds[0] ?? 0]: 'B' });
     await testApp.call(takeIntoBank, { body: { course_id: course.id, question_ids: course.questionIds } }, admin);
     expect(await listed({ q: 'moved' })).toEqual([['Moved in', 1, 1]]);
+  });
+
+  it.each(['Writing', 'Reading'] as const)('has nothing of what a person marks in a %s test', async (type) => {
+    const [question_type, question_text] =
+      type === 'Writing' ? (['descriptive', 'Describe it'] as const) : (['writing', 'Comment on it'] as const);
+    const body = { question_type, question_text } as const;
+    const { question } = (await testApp.call(addBankQuestion, { body }, admin)).body;
+    const beside = type === 'Reading' ? [await inBank('Commented beside it')] : [];
+    const course = await aCourse(testApp, { type });
+    const question_ids = [question, ...beside].map(({ id }) => id);
+    const added = { question_ids, mode: 'reference' as const, pinned: true };
+    await testApp.call(addFromBank, { params: { id: course.id }, body: added }, admin);
+    const learner = await signedInAs('user', testApp);
+    const answers = Object.fromEntries([[question.id, 'At length.'], ...beside.map(({ id }) => [id, 'B'])]);
+    const id = await aSubmission(testApp, course, { by: learner, answers });
+    ok(await testApp.call(writingReviews.score, { params: { id }, body: { score: 95 } }, admin));
+    await count();
+    expect(await listed({ q: type === 'Writing' ? 'describe' : 'comment' })).toEqual([
+      ...beside.map(() => ['Commented beside it', 1, 1]),
+      [question_text, null, 0],
+    ]);
+    const one = ok(await testApp.call(getBankQuestion, { params: { id: question.id } }, admin));
+    expect(one.figures).toEqual({ attempts: 0, facility: null });
   });
 
   it('of a set is the mean of its questions, once each has a figure', async () => {

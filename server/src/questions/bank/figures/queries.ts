@@ -7,17 +7,17 @@ import { markThousandths } from '../../../platform/database/thousandths.ts';
 const countsByKey = sql`coalesce(version.scoring ->> 'by', 'keys') = 'keys'`;
 
 /**
- * Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. One
- * after the other, each from the attempts of its tests: together they would be looked for in all attempts.
+ * Of each version: in how many closed attempts a computer marked it, and the mean of mark by marks. Staff's do not count.
+ * One after the other, each from the attempts of its tests: together they would be looked for in all attempts.
  */
 function figuresOf(versionIds: number[]) {
   return sql`
     select version.id as version_id, counted.attempts, counted.mark / (counted.attempts * version.marks) as facility
     from question_versions version cross join lateral (
-      select count(*)::int as attempts, sum(coalesce(${markThousandths('response')}, 0)) / 1000.0::double precision as mark
+      select count(*)::int as attempts, sum(${markThousandths('response')}) / 1000.0::double precision as mark
       from attempts attempt
-        left join responses response on response.attempt_id = attempt.id
-          and response.question_id = version.question_id
+        join responses response on response.attempt_id = attempt.id
+          and response.question_id = version.question_id and response.mark is not null
       where attempt.course_id in (select course_id from course_questions where question_id = version.question_id)
         and version.id = any(attempt.question_version_ids)
         and attempt.status in ('submitted', 'timed_out') and attempt.score is not null and not attempt.staff
@@ -44,18 +44,17 @@ export async function findSetFigures(db: Db, versionIds: number[]) {
 /** Versions of one statement: the embedded database lets nothing else run in this process during it. */
 const VERSIONS_AT_ONCE = 20;
 
-/** Counts how these versions were answered, and stores it for the lists. */
+/** Counts how these versions were answered, and stores it for the lists; nothing of those that have no figure any more. */
 export async function storeFigures(db: Db, versionIds: number[]): Promise<void> {
   for (let first = 0; first < versionIds.length; first += VERSIONS_AT_ONCE) {
     const part = versionIds.slice(first, first + VERSIONS_AT_ONCE);
     await sql`
-      with uncounted as (
-        delete from version_figures where version_id in (
-          select id from question_versions version where id = any(${part}::integer[]) and not ${countsByKey})
+      with figures as materialized (${figuresOf(part)}), uncounted as (
+        delete from version_figures
+        where version_id = any(${part}::integer[]) and version_id not in (select version_id from figures)
       )
       insert into version_figures (version_id, attempts, facility)
-      select version_id, attempts, facility
-      from (${figuresOf(part)}) figures where facility is not null
+      select version_id, attempts, facility from figures
       on conflict (version_id) do update set attempts = excluded.attempts, facility = excluded.facility
     `.execute(db);
     // Its promises settle without a turn of the event loop.
