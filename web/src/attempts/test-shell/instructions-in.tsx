@@ -1,5 +1,5 @@
 import type { Language } from '@parlance/contract/languages';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fetchShownWords, hasWords, nameLanguage, speakOnly } from '../../platform/language.ts';
 import { Directed } from '../../ui/in-language.tsx';
 
@@ -20,13 +20,15 @@ export function InstructionsIn({ language, waiting, children }: Props) {
     if (language && !isReady) void fetchShownWords(language).then(() => setTried(language));
   }, [language, isReady]);
   const fixed = isReady && language ? language : null;
-  // Before what is inside of it says anything.
-  const spoken = fixed && speakOnly(fixed);
+  const wasFixed = useRef(false);
+  // Before what is inside of it says anything: also what follows the test, which is drawn before the test is taken away.
+  const spoken = fixed || wasFixed.current ? speakOnly(fixed) : null;
+  wasFixed.current = fixed !== null;
   useLayoutEffect(() => {
     if (!fixed) return;
     nameLanguage(speakOnly(fixed));
     return () => nameLanguage(speakOnly(null));
   }, [fixed]);
   if (!isReady) return waiting;
-  return spoken ? <Directed language={spoken}>{children}</Directed> : children;
+  return fixed && spoken ? <Directed language={spoken}>{children}</Directed> : children;
 }
