@@ -107,7 +107,9 @@ export function sayInLanguageOfRequest(
   app.addHook('onSend', (request, reply, _payload, next) => {
     const language = languageOfReply(request);
     if (language === 'en' || isBuilt(request, reply)) return next();
-    const named = `${reply.getHeader('Vary') ?? ''}`.split(/\s*,\s*/).filter(Boolean);
+    const named = String(reply.getHeader('Vary') ?? '')
+      .split(/\s*,\s*/)
+      .filter(Boolean);
     const vary = [...new Set([...named, 'Accept-Language', 'Cookie'])].join(', ');
     reply.header('Content-Language', language).header('Vary', vary);
     next();

@@ -1,5 +1,5 @@
 import type { Language } from '@parlance/contract/languages';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { fetchShownWords, hasWords, nameLanguage, speakOnly } from '../../platform/language.ts';
 import { Directed } from '../../ui/in-language.tsx';
 
@@ -20,15 +20,13 @@ export function InstructionsIn({ language, waiting, children }: Props) {
     if (language && !isReady) void fetchShownWords(language).then(() => setTried(language));
   }, [language, isReady]);
   const fixed = isReady && language ? language : null;
-  const wasFixed = useRef(false);
   // Before what is inside of it says anything: also what follows the test, which is drawn before the test is taken away.
-  const spoken = fixed || wasFixed.current ? speakOnly(fixed) : null;
-  wasFixed.current = fixed !== null;
+  const spoken = speakOnly(fixed);
   useLayoutEffect(() => {
     if (!fixed) return;
     nameLanguage(speakOnly(fixed));
     return () => nameLanguage(speakOnly(null));
   }, [fixed]);
   if (!isReady) return waiting;
-  return fixed && spoken ? <Directed language={spoken}>{children}</Directed> : children;
+  return fixed ? <Directed language={spoken}>{children}</Directed> : children;
 }
