@@ -48,6 +48,10 @@ const NAMES_ROLES =
 const LAZILY = 'web/src/ui/states/lazily.ts';
 const LAZY_BY_HAND = /\blazy\b[^}]*\} from 'react'/;
 
+/** The one way in which a screen says a share: languages put the sign in other places. */
+const PERCENT = 'web/src/ui/format/percent.ts';
+const PERCENT_BY_HAND = /\bstyle: 'percent'|\} %[`<]/;
+
 /** The tables of facts, and what of the server may name them: no result can depend on one, by SQL neither. */
 const FACTS_TABLE = /\b(?:exam_facts|exam_fact_counts|fact_notes)\b/;
 const KNOWS_FACTS =
@@ -121,6 +125,7 @@ const findings = files.flatMap((file) => [
   ...typesOf(file),
   ...rolesOf(file),
   ...partsOf(file),
+  ...percentsOf(file),
   ...factsOf(file),
 ]);
 failWith([...findings, ...(await layoutFaults())]);
@@ -244,6 +249,11 @@ function partsOf(file: string): string[] {
   return [
     `lazy-by-hand: ${file} takes lazy from React: a part whose code does not come takes the page with it. Use lazily.`,
   ];
+}
+
+function percentsOf(file: string): string[] {
+  if (!file.startsWith('web/src/') || file === PERCENT || !PERCENT_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`percent-by-hand: ${file} writes a share by itself: use percentText, which has the sign of the language.`];
 }
 
 function factsOf(file: string): string[] {

@@ -108,7 +108,9 @@ const long = isWhole
 const wire = isWhole ? [] : ['test/wire/wire.test.ts'];
 
 /** What is said does not depend on the database. */
-const once = isWhole ? [] : ['test/wire/language-of-refusals.test.ts', 'test/wire/text-files.test.ts'];
+const once = isWhole
+  ? []
+  : ['test/wire/file-heads.test.ts', 'test/wire/language-of-refusals.test.ts', 'test/wire/text-files.test.ts'];
 
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({

@@ -36,6 +36,7 @@ const copy = usePlantedCopy({
   'web/src/ui/planted-value.ts':
     "import { t } from '@lingui/core/macro';\nexport const planted = (size: number) => t`${{ size }} MB`;\n",
   'web/src/courses/planted-list.ts': "export const planted = ['Ada', 'Lin'].join(', ');\n",
+  'web/src/courses/planted-percent.ts': 'export const planted = (part: number) => `${part} %`;\n',
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'web/src/courses/planted-lazy.ts':
     "import { lazy, Suspense } from 'react';\nexport const planted = [lazy, Suspense];\n",
@@ -61,6 +62,7 @@ test.each([
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
   'list-by-hand: web/src/courses/planted-list.ts puts commas into a list: inRow and allOf have those of the language.',
+  'percent-by-hand: web/src/courses/planted-percent.ts writes a share by itself: use percentText, which has the sign of the language.',
   'lazy-by-hand: web/src/courses/planted-lazy.ts takes lazy from React: a part whose code does not come takes the page with it. Use lazily.',
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',

@@ -269,11 +269,17 @@ test('a file has what the view shows, runs no formula, and is written down', asy
     'Academic Reading: CEFR level',
   ]);
   expect(cells).toContain(',3,4,6.5,B2,Scored,');
+  const german = { ...teacher, headers: { 'accept-language': 'de' } };
+  const query = { format: 'csv', show: 'below', line: '60' } as const;
+  const [inGerman, state] = ok(await testApp.call(exportClassResults, { params: { id }, query }, german)).split('\r\n');
+  expect(inGerman).toBe(heads);
+  expect(state).not.toContain('Scored');
   expect((await resultsOf(id, teacher)).learners.flatMap((one) => one.cells)).toContainEqual(
     expect.objectContaining({ test_id: scaled.id, band: 6.5, cefr: 'B2' }),
   );
   const { body } = await testApp.call(listAudit, { query: { action: 'class.results_exported' } }, head);
   expect(body.map(({ details }) => details).filter((told) => told.name === name)).toEqual([
+    { name },
     { name },
     { name },
     { name },

@@ -26,7 +26,7 @@ const states: Record<(typeof cellStates)[number], Sentence> = {
 
 /**
  * The results of a class as a view shows them, one row a learner: of each test its score, what that is out of, its band and
- * level where the course has a scale, and where it stands.
+ * level where the course has a scale, and where it stands. Programs read the names of the columns: they are in English.
  */
 export async function resultsFile(
   results: ClassResults,
@@ -48,12 +48,12 @@ function sheetOf(results: ClassResults, view: ResultsView): Cell[][] {
   const { tests, learners } = shownResults(results, view);
   const head = tests.flatMap(({ title, has_scale }) => [
     title,
-    say(msg`${{ title }}: out of`),
-    ...(has_scale ? [say(msg`${{ title }}: band`), say(msg`${{ title }}: CEFR level`)] : []),
-    say(msg`${{ title }}: state`),
+    `${title}: out of`,
+    ...(has_scale ? [`${title}: band`, `${title}: CEFR level`] : []),
+    `${title}: state`,
   ]);
   return [
-    [say(msg`Username`), say(msg`Full name`), ...head],
+    ['Username', 'Full name', ...head],
     ...learners.map((learner) => {
       const cells = cellsByTest(learner);
       return [learner.username, learner.full_name, ...tests.flatMap((test) => cellsOf(test, cells.get(test.id)))];

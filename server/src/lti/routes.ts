@@ -11,11 +11,13 @@ import {
 } from '@parlance/contract/lti/platforms';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
+import { keptFailure } from '../integrations/webhooks/call-failed.ts';
 import { mayBeCalled } from '../integrations/webhooks/public-addresses.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sayKept } from '../platform/kept-sentences.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { ensureKey, publishedOf, rotateKey } from './keys/keys.ts';
 import { listKeys } from './keys/queries.ts';
@@ -133,7 +135,7 @@ async function problemOf(asking: Promise<unknown>): Promise<string | null> {
     await asking;
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 300) : String(error);
+    return sayKept(keptFailure(error));
   }
 }
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
+import { CallFailed } from '../integrations/webhooks/call-failed.ts';
 import { type Incoming, type Outgoing, request } from '../integrations/webhooks/post.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { newToken } from '../platform/digest.ts';
@@ -15,9 +17,6 @@ export const scopes = {
   members: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
 } as const;
 type Scope = (typeof scopes)[keyof typeof scopes];
-
-/** What a platform answered that it should not have. */
-export class PlatformFailed extends Error {}
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const tokenReply = z.object({ access_token: z.string().min(1) });
@@ -67,7 +66,7 @@ export function parsed<T extends z.ZodType>(schema: T, { body }: Incoming): z.ou
   try {
     return schema.parse(JSON.parse(body));
   } catch {
-    throw new PlatformFailed('The answer is not what it should be.');
+    throw new CallFailed(msg`The answer is not what it should be.`);
   }
 }
 
@@ -81,6 +80,7 @@ async function send(
   const all = { 'user-agent': 'Parlance', ...headers, ...length };
   const sent = { ...outgoing, headers: all, ...(body !== undefined && { body }), readsBytes: ANSWER_BYTES };
   const answer = await request(url, sent, { allowsPrivate: settings.webhooksPrivate });
-  if (answer.status < 200 || answer.status > 299) throw new PlatformFailed(`The answer was ${answer.status}.`);
+  if (answer.status < 200 || answer.status > 299)
+    throw new CallFailed(msg`The answer was ${{ status: String(answer.status) }}.`);
   return answer;
 }

@@ -462,7 +462,9 @@ test('a platform that expects another audience than its token URL gives tokens o
   const params = { id: added.id };
   const check = async () => ok(await testApp.call(testPlatform, { params }, superadmin)).checks[1]?.problem;
   moodle.state.tokenAudience = 'https://api.brightspace.com/auth/token';
-  expect(await check()).toMatch(/400/);
+  expect(await check()).toBe('The answer was 400.');
+  const german = { ...superadmin, headers: { 'accept-language': 'de' } };
+  expect(ok(await testApp.call(testPlatform, { params }, german)).checks[1]?.problem).toBe('Die Antwort war 400.');
   const body = { token_audience: moodle.state.tokenAudience };
   const { platform } = ok(await testApp.call(editPlatform, { params, body }, superadmin));
   expect(platform).toEqual({ ...added, ...body });

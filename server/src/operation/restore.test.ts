@@ -22,6 +22,8 @@ import { anEmptySite, aSite, type WholeSite } from '../../test/whole-site.ts';
 import { setHasFactor } from '../accounts/second-factors/queries.ts';
 import { sealTotpSecret } from '../auth/second-factor/totp.ts';
 import { eraseAgain } from '../personal-data/notes.ts';
+import { sayKept } from '../platform/kept-sentences.ts';
+import { inLanguage } from '../platform/language.ts';
 import { type BackupOptions, backUp } from './backup.ts';
 import { verifyBackup } from './format/reading.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -234,6 +236,8 @@ describe('whoever was erased after a backup', () => {
     expect((await found(dumped, words)).length).toBeGreaterThan(20);
     cpSync(notes(), join(dumped.settings.dataDir, 'media', 'erasures'), { recursive: true });
     expect([await eraseAgain(dumped), await eraseAgain(dumped)]).toEqual([1, 0]);
+    const { reason } = await dumped.db.selectFrom('erasures').select('reason').executeTakeFirstOrThrow();
+    expect(inLanguage('de', () => sayKept(reason))).toMatch(/^Bereits endgültig gelöscht;/);
     expect(await found(dumped, words)).toEqual([]);
     await dumped.close();
   });

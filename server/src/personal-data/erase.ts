@@ -5,6 +5,7 @@ import type { erasePerson, previewErasure } from '@parlance/contract/personal-da
 import { removeFilesNow } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
+import { keptSentence } from '../platform/kept-sentences.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { erasePersonalRows } from './erase-rows.ts';
 import { noteErasures } from './notes.ts';
@@ -37,7 +38,7 @@ export async function erase(
   });
 }
 
-const UNUSED = 'No login for as long as the rule says.';
+const UNUSED = keptSentence(msg`No login for as long as the rule says.`);
 
 /**
  * Erases a learner who no longer logs in, if `isUnused` says so of the account once it is held. Whoever may not be erased

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { removeFilesNow } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { keptSentence } from '../platform/kept-sentences.ts';
 import { NOTES, type Store } from '../platform/store/store.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { erasePersonalRows } from './erase-rows.ts';
@@ -75,7 +77,7 @@ export async function eraseAgain(context: Context): Promise<number> {
   return erased;
 }
 
-const AGAIN = 'Erased before; a backup of an earlier day was restored.';
+const AGAIN = keptSentence(msg`Erased before; a backup of an earlier day was restored.`);
 
 async function readNote(store: Store, accountId: number) {
   const opened = await store.open(keyOf(accountId));

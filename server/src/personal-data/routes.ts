@@ -15,6 +15,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sayKept } from '../platform/kept-sentences.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { listedOf } from '../platform/list-query.ts';
 import { hourly } from '../platform/recurring.ts';
@@ -62,7 +63,7 @@ export function mountPersonalData(app: FastifyInstance, context: AppContext): vo
 
   serve(app, listErasures, async ({ query, reply }) => {
     const rows = listedOf(reply, await listErasuresDone(db, query));
-    return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+    return rows.map(({ at, reason, ...row }) => ({ ...row, at: at.toISOString(), reason: sayKept(reason) }));
   });
 
   serve(app, listDeletedAccounts, async ({ query, reply }) => {

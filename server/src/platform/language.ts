@@ -21,8 +21,15 @@ const KEPT_SECONDS = 365 * 24 * 3600;
 const po = formatter();
 const reader = new AsyncLocalStorage<() => Reader>();
 const readers = new Map<Language, I18n>();
-/** The language of each request that has begun, as far as it is known by then. */
-const languagesOfRequests = new WeakMap<FastifyRequest, () => Language>();
+/** The languages of those requests whose URL names an account. */
+const languagesOfUrls = new WeakMap<FastifyRequest, Language>();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is said to whoever names no language. */
+    schoolLanguage?: Language;
+  }
+}
 
 /** Runs `work` so that everything it says is in this language: an email in that of its account. */
 export function inLanguage<T>(language: Language, work: () => T): T {
@@ -34,13 +41,12 @@ export function inLanguage<T>(language: Language, work: () => T): T {
  * another one is answered.
  */
 export function inLanguageOf<T>(request: FastifyRequest, work: () => T): T {
-  if (!languagesOfRequests.has(request)) return work();
-  return reader.run(() => readerOf(languagesOfRequests.get(request)?.() ?? 'en'), work);
+  return reader.run(() => readerOf(languageOfReply(request)), work);
 }
 
 /** Answers a request in the language of an account, where a program asks for it: a calendar knows its own alone. */
 export function answerInLanguage<T>(request: FastifyRequest, account: Language | null, work: () => T): T {
-  if (account) languagesOfRequests.set(request, () => account);
+  if (account) languagesOfUrls.set(request, account);
   return inLanguageOf(request, work);
 }
 
@@ -59,9 +65,10 @@ export function languageOf({ account, chosen, accepted, school }: Reading): Lang
   return account ?? (isLanguage(chosen) ? chosen : (acceptedLanguage(accepted, school) ?? school));
 }
 
-/** What a request says of the language of a visitor whom no session names. */
-export function visitorsLanguage({ cookies, headers }: FastifyRequest): Pick<Reading, 'chosen' | 'accepted'> {
-  return { chosen: cookies?.[LANGUAGE_COOKIE], accepted: headers['accept-language'] };
+/** What a request says of the language of a visitor whom no session names. No hook has read the cookies of one without a route. */
+export function visitorsLanguage({ cookies, headers, server }: FastifyRequest): Pick<Reading, 'chosen' | 'accepted'> {
+  const kept = headers.cookie === undefined ? undefined : (cookies ?? server.parseCookie(headers.cookie));
+  return { chosen: kept?.[LANGUAGE_COOKIE], accepted: headers['accept-language'] };
 }
 
 /** The language of whoever sent a request; the account counts once it is known. */
@@ -70,9 +77,12 @@ export function languageOfRequest(request: FastifyRequest, school: Language): La
 }
 
 /** A page of the web says which language it is in: its replies are in no other. */
-function languageOfReply(request: FastifyRequest, school: Language): Language {
+function languageOfReply(request: FastifyRequest): Language {
+  const account = languagesOfUrls.get(request);
+  if (account) return account;
   const page = request.headers[PAGE_LANGUAGE_HEADER];
-  return typeof page === 'string' && isLanguage(page) ? page : languageOfRequest(request, school);
+  if (typeof page === 'string' && isLanguage(page)) return page;
+  return languageOfRequest(request, request.server.schoolLanguage ?? 'en');
 }
 
 /**
@@ -85,25 +95,31 @@ export function sayInLanguageOfRequest(
   { language: school }: Pick<Settings, 'language'>,
 ): onRequestHookHandler {
   setReader(() => reader.getStore()?.() ?? readerOf('en'));
+  app.decorate('schoolLanguage', school);
   const enter: onRequestHookHandler = (request, _reply, next) => {
-    if (!request.url.startsWith('/api/')) return next();
-    const language = () => languageOfReply(request, school);
-    if (!languagesOfRequests.has(request)) languagesOfRequests.set(request, language);
     // What follows a request costs each of its steps: 4 % of the processor time of a test. English needs none of it.
-    if (!reader.getStore() && language() === 'en') return next();
+    if (!reader.getStore() && languageOfReply(request) === 'en') return next();
     inLanguageOf(request, next);
   };
   app.addHook('onRequest', enter);
   // The end of a body is an event of the connection, which knows nothing of the request's language.
   app.addHook('preValidation', enter);
   app.addHook('onSend', (request, reply, _payload, next) => {
-    const language = languagesOfRequests.get(request)?.();
-    if (language === undefined || language === 'en') return next();
-    const vary = [reply.getHeader('Vary'), 'Accept-Language, Cookie'].filter(Boolean).join(', ');
+    const language = languageOfReply(request);
+    if (language === 'en' || isBuilt(request, reply)) return next();
+    const named = String(reply.getHeader('Vary') ?? '')
+      .split(/\s*,\s*/)
+      .filter(Boolean);
+    const vary = [...new Set([...named, 'Accept-Language', 'Cookie'])].join(', ');
     reply.header('Content-Language', language).header('Vary', vary);
     next();
   });
   return enter;
+}
+
+/** Whether a reply is a file or a document of the build: these have their words, and an ETag, from there. */
+function isBuilt({ url }: FastifyRequest, reply: FastifyReply): boolean {
+  return !url.startsWith('/api/') && reply.hasHeader('ETag');
 }
 
 /** Runs `work` so that what it says is kept, and said when somebody reads it: a report that is stored. */

@@ -5,14 +5,10 @@ import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
 import { calendarDay } from '../ui/format/date-format.ts';
 import { inRow } from '../ui/format/in-row.ts';
 import { shortMinutes } from '../ui/format/minutes.ts';
+import { percentText } from '../ui/format/percent.ts';
 
 /** Between a number and its unit: they stay on one line. */
 const NO_BREAK = '\u00a0';
-
-/** '50 %'. */
-export function percentText(percent: number): string {
-  return `${percent}${NO_BREAK}%`;
-}
 
 /** '90 min' for 5400 seconds, kept in one line. */
 export function minutesText(seconds: number): string {
@@ -39,13 +35,13 @@ function eachBreakText({ count, seconds }: OwnTime['breaks']): string {
   return t`${plural(count, { one: `# rest break of up to ${length}`, other: `# rest breaks of up to ${length} each` })}`;
 }
 
-/** What acts on the time of one test, as a sentence: 'Extra time 50 %, 2 rest breaks of up to 10 min.'; null for nothing. */
+/** What acts on the time of one test, as a sentence: 'Extra time 50%, 2 rest breaks of up to 10 min.'; null for nothing. */
 export function ownTimeText(lines: OwnTimeLine[]): string | null {
   if (lines.length === 0) return null;
   return t`${{ lines: asList(lines.map(ownTimeLineText)) }}.`;
 }
 
-/** The values of an accommodation that are not the standard, one text each: ['Extra time 50 %', 'High contrast']. */
+/** The values of an accommodation that are not the standard, one text each: ['Extra time 50%', 'High contrast']. */
 export function accommodationLines(values: AccommodationValues): string[] {
   const { break_count: count, break_seconds: seconds, text_scale } = values;
   return [
@@ -59,14 +55,14 @@ export function accommodationLines(values: AccommodationValues): string[] {
   ];
 }
 
-/** The same in one line, for a row of a list: 'Extra time 50 %, high contrast'; '' for nothing beyond the standard. */
+/** The same in one line, for a row of a list: 'Extra time 50%, high contrast'; '' for nothing beyond the standard. */
 export function accommodationSummary(values: AccommodationValues): string {
   return asList(accommodationLines(values));
 }
 
-/** '130 %' for 1.3. */
+/** '130%' for 1.3. */
 export function textScaleText(scale: number): string {
-  return percentText(Math.round(scale * 100));
+  return percentText(scale);
 }
 
 /** On which days they apply: 'Valid until 31 Jul 2027'; null for always. */
@@ -80,9 +76,9 @@ export function validityText({
 }
 
 const extraText = {
-  extra_time: (percent: number) => t`Extra time ${{ percent: percentText(percent) }}`,
-  recording: (percent: number) => t`Extra time for Speaking answers ${{ percent: percentText(percent) }}`,
-  preparation: (percent: number) => t`Extra preparation time in Speaking ${{ percent: percentText(percent) }}`,
+  extra_time: (percent: number) => t`Extra time ${{ percent: percentText(percent / 100) }}`,
+  recording: (percent: number) => t`Extra time for Speaking answers ${{ percent: percentText(percent / 100) }}`,
+  preparation: (percent: number) => t`Extra preparation time in Speaking ${{ percent: percentText(percent / 100) }}`,
   extra_plays: (count: number) =>
     t`${plural(count, { one: 'Each recording can be played # more time', other: 'Each recording can be played # more times' })}`,
 };

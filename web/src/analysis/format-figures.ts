@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { percentText } from '../ui/format/percent.ts';
 
 /** What stands for a figure that is not given. */
 const NONE = '–';
 
 /** '71%', or a dash. */
 export function percent(value: number | null): string {
-  return value === null ? NONE : i18n.number(value / 100, { style: 'percent', maximumFractionDigits: 0 });
+  return value === null ? NONE : percentText(value / 100);
 }
 
 /** '24.6', or a dash. */

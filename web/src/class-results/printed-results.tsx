@@ -10,6 +10,7 @@ import { shownName } from '@parlance/contract/texts/shown-name';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dayAndTime } from '../ui/format/date-format.ts';
+import { percentText } from '../ui/format/percent.ts';
 import classes from './printed-results.module.css';
 import { CellContent } from './result-cell.tsx';
 
@@ -40,7 +41,8 @@ export function PrintedResults({ title, tests, learners, counts, line }: Props) 
     <div className={classes.printed} data-print-only>
       <h1 className={classes.title}>{t`Results of ${title}`}</h1>
       <p className={classes.how}>
-        {explained[counts]} {line !== undefined && t`Scores below ${line} % are marked.`} {dayAndTime(at)}
+        {explained[counts]} {line !== undefined && t`Scores below ${{ line: percentText(line / 100) }} are marked.`}{' '}
+        {dayAndTime(at)}
       </p>
       {sheets.map((few) => (
         <table key={few[0]?.id} className={classes.sheet}>

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import type { DeviceCheckName, Measurements, Verdict } from '@parlance/contract/device-checks/measurements';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { checkText, summaryOf } from './check-texts.ts';
 
 const connection = { median_ms: 40, lost: 0, down_mbits: 48.5, up_mbits: 9.25 };
@@ -79,4 +80,15 @@ it.each([
   ],
 ] as [Partial<Record<DeviceCheckName, Verdict>>, string][])('%o: %s', (others, said) => {
   expect(summaryOf(verdicts(others))).toBe(said);
+});
+
+it('writes numbers as the language of the page does', () => {
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  expect(checkText('storage', storage).number).toBe('2,1 GB free');
+  const slow = { median_ms: 1250, lost: 0, down_mbits: 9.25, up_mbits: 1480 };
+  expect(checkText('connection', slow)).toMatchObject({
+    number: expect.stringMatching(/^1\.250 ms/),
+    more: '9,3 Mbit/s down, 1.480 up',
+  });
 });

@@ -1,4 +1,4 @@
-import { type MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import {
   type BrowserPart,
@@ -164,13 +164,17 @@ function sizeOf(width: number, height: number): string {
   return `${width} × ${height}`;
 }
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 function freeText(mib: number | null): string {
   if (mib === null) return t`Size unknown`;
-  return mib < 1024 ? t`${{ size: mib }} MB free` : t`${{ size: (mib / 1024).toFixed(1) }} GB free`;
+  return mib < 1024
+    ? t`${{ size: i18n.number(mib) }} MB free`
+    : t`${{ size: i18n.number(mib / 1024, TENTHS) }} GB free`;
 }
 
 function speed(megabits: number): string {
-  return String(megabits < 10 ? Number(megabits.toFixed(1)) : Math.round(megabits));
+  return i18n.number(megabits, { maximumFractionDigits: megabits < 10 ? 1 : 0 });
 }
 
 function clockText(aheadSeconds: number): string {
@@ -181,7 +185,7 @@ function clockText(aheadSeconds: number): string {
 
 function answersText({ median_ms, lost }: Measurements['connection']): string {
   if (median_ms === null) return t({ message: 'No answer', context: 'of the server' });
-  return t`${{ time: median_ms }} ms, ${lost} of ${{ calls: CALLS_TIMED }} lost`;
+  return t`${{ time: i18n.number(median_ms) }} ms, ${lost} of ${{ calls: CALLS_TIMED }} lost`;
 }
 
 /** '3 s', '5 min', '2 h' or '4 days'. */
@@ -194,7 +198,7 @@ function durationOf(seconds: number): string {
 
 /** With the sign of typography, which is as wide as a plus. */
 function signed(value: number): string {
-  return String(value).replace('-', '−');
+  return i18n.number(value).replace('-', '−');
 }
 
 /** How the whole check went: '1 check failed, 1 has a warning, 5 passed. Fix the microphone before the examination.' */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -127,7 +128,7 @@ function Filled({ preview: { account, counts, bytes, unmarked, openUntil }, onEr
 
 /** What there is of each kind, in words. */
 function linesOf(counts: Record<ErasedKind, number>, bytes: number): string[] {
-  const megabytes = Math.max(0.1, Math.round(bytes / 100_000) / 10);
+  const megabytes = i18n.number(Math.max(0.1, bytes / 1e6), { maximumFractionDigits: 1 });
   const lines: Record<ErasedKind, string> = {
     attempts: t`${plural(counts.attempts, { one: '# test, whose score stays', other: '# tests, whose scores stay' })}`,
     texts: t`${plural(counts.texts, { one: '# typed answer', other: '# typed answers' })}`,

@@ -18,7 +18,7 @@ const columns = (): Column<Erasure>[] => [
     cell: ({ by }) => <bdi>{by ?? t`The server`}</bdi>,
     inLine: 'fact',
   },
-  { head: t`Reason`, cell: ({ reason }) => reason, inLine: 'text' },
+  { head: t`Reason`, cell: ({ reason }) => <bdi>{reason}</bdi>, inLine: 'text' },
   {
     head: t`State`,
     cell: ({ pending }) =>

@@ -1,16 +1,24 @@
+import { i18n } from '@lingui/core';
 import { addConsentText, type ConsentText, listConsentTexts } from '@parlance/contract/consents';
 import { retentionKinds } from '@parlance/contract/personal-data/kept';
-import { listDeletedAccounts, listErasures } from '@parlance/contract/personal-data/personal-data';
+import {
+  type ErasedKind,
+  erasedKinds,
+  listDeletedAccounts,
+  listErasures,
+  previewErasure,
+} from '@parlance/contract/personal-data/personal-data';
 import {
   listRetention,
   previewRetention,
   type RetentionRule,
   setRetention,
 } from '@parlance/contract/personal-data/retention';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
+import { EraseForm } from './erase-form.tsx';
 import { Privacy } from './privacy-section.tsx';
 
 const server = serverReplies();
@@ -113,4 +121,23 @@ test('a text is asked from then on, and nothing after that was confirmed', async
     { kind: 'recording', text: said },
     { kind: 'recording', text: '' },
   ]);
+});
+
+test('the reason for an erasure, which a person wrote, keeps its own direction', async () => {
+  const erased = { account_id: 7, at, by: 'ines', reason: 'طلب ذلك كتابيًا (B2).', pending: false };
+  server.reply(listErasures, [erased], { 'x-total-count': '1' });
+  const screen = await renderScreen(<Privacy />);
+  await expect.element(screen.getByText(erased.reason)).toBeVisible();
+  expect(screen.getByText(erased.reason).element().localName).toBe('bdi');
+});
+
+test('the size of recordings that would be erased is written as the language of the page does', async () => {
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  const counts = Object.fromEntries(erasedKinds.map((kind) => [kind, kind === 'recordings' ? 3 : 0]));
+  const account = { id: 7, username: 'amina', email: 'amina@school.example', role: 'user' as const };
+  const found = { account, counts: counts as Record<ErasedKind, number>, bytes: 1_234_500_000 };
+  server.reply(previewErasure, { ...found, unmarked: 0, openUntil: null });
+  const screen = await renderScreen(<EraseForm id={7} onErased={() => {}} onCancel={() => {}} />);
+  await expect.element(screen.getByText('3 recordings, 1.234,5 MB')).toBeVisible();
 });

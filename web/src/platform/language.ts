@@ -76,9 +76,10 @@ export function speakAs(page: string): Language {
 
 /** Says everything in this language until that of the page is asked for again (null). Gives the language. */
 export function speakOnly(language: Language | null): Language {
+  const isSaid = language === null && fixed === null;
   fixed = language;
   const now = spoken(language ?? chosenLanguage());
-  activate(now);
+  if (!isSaid) activate(now);
   return now;
 }
 

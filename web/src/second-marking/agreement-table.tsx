@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Agreement } from '@parlance/contract/second-marking/allocation';
 import { type ReactNode, useId } from 'react';
 import figures from '../ui/charts/figures-table.module.css';
+import { percentText } from '../ui/format/percent.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 
 type Figure = Agreement['exact'];
@@ -46,8 +47,8 @@ export function AgreementTable({ heading, of, rows, inBands, apart, children }: 
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
-                <td>{figureText(exact, percent)}</td>
-                <td>{figureText(adjacent, percent)}</td>
+                <td>{figureText(exact, percentText)}</td>
+                <td>{figureText(adjacent, percentText)}</td>
                 <td>{figureText(kappa, (value) => decimal(value, 2))}</td>
                 <td>{isAll ? '–' : figureText(severity, () => severityOf(severity))}</td>
                 <td>{figureText(spread, (value) => decimal(value, 1))}</td>
@@ -75,10 +76,6 @@ function severityOf({ value, low, high }: Agreement['severity']): string {
   const range = t`${{ mean: decimal(value, 1) }} (${{ low: decimal(low, 1) }} to ${{ high: decimal(high, 1) }})`;
   if (high < 0) return t`${range}, severe`;
   return low > 0 ? t`${range}, lenient` : range;
-}
-
-function percent(value: number): string {
-  return i18n.number(value, { style: 'percent', maximumFractionDigits: 0 });
 }
 
 function decimal(value: number, digits: number): string {

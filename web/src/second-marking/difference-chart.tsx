@@ -4,6 +4,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import type { getMarkingDifferences } from '@parlance/contract/second-marking/allocation';
 import lines from '../analysis/chart.module.css';
 import { Chart } from '../analysis/chart.tsx';
+import { percentText } from '../ui/format/percent.ts';
 import { Text } from '../ui/kit.tsx';
 import classes from './difference-chart.module.css';
 
@@ -132,5 +133,5 @@ function limitName(deviations: number, value: string): string {
 function markOf(value: number, { inBands, isSigned }: { inBands: boolean; isSigned: boolean }): string {
   const signDisplay = isSigned ? 'exceptZero' : 'auto';
   if (inBands) return i18n.number(value, { signDisplay, maximumFractionDigits: 2 });
-  return i18n.number(value / 100, { signDisplay, style: 'percent', maximumFractionDigits: 1 });
+  return percentText(value / 100, { signDisplay, maximumFractionDigits: 1 });
 }

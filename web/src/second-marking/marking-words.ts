@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { say } from '@parlance/contract/say';
 import type { MarkingPolicy } from '@parlance/contract/second-marking/marking-policy';
+import { percentText } from '../ui/format/percent.ts';
 
 export const secondLabels: Record<MarkingPolicy['second'], MessageDescriptor> = {
   none: msg`One person marks each submission`,
@@ -41,7 +42,7 @@ export function markingInWords(policy: MarkingPolicy, inBands: boolean): string 
   const who =
     second === 'all'
       ? t`Every submission is marked by two people.`
-      : t`${{ percent: i18n.number((sample_percent ?? 0) / 100, { style: 'percent' }) }} of the submissions are marked by two people, chosen by lot.`;
+      : t`${{ percent: percentText((sample_percent ?? 0) / 100) }} of the submissions are marked by two people, chosen by lot.`;
   const apart = gapInWords(gap, inBands);
   const near = t`Up to ${apart} apart, the learner gets ${{ what: say(agreedLabels[agreed].inside) }}.`;
   const far = t`Further apart, a third person marks it, and the learner gets ${{ what: say(adjudicatedLabels[adjudicated].inside) }}.`;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { DELIVERIES_KEPT_DAYS, type Delivery, FAILING_DAYS_MAX } from '@parlance/contract/integrations/webhooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { findSuperadmins } from '../../accounts/queries.ts';
@@ -9,6 +10,7 @@ import { mailIn, queueMails } from '../../platform/outbox/mail.ts';
 import { WAITS_SECONDS } from '../../platform/outbox/send.ts';
 import { recurring } from '../../platform/recurring.ts';
 import { openSealedText } from '../../platform/sealed-text.ts';
+import { CallFailed, failureText, keptFailure } from './call-failed.ts';
 import { offMail } from './off-mail.ts';
 import { post, signedHeaders } from './post.ts';
 import {
@@ -29,7 +31,6 @@ import {
 export const PURPOSE = 'webhook';
 /** Longer than a try: a delivery is taken over only from a process that is gone. */
 const CLAIM_SECONDS = 60;
-const ERROR_MAX = 500;
 const GONE = 410;
 
 /**
@@ -64,24 +65,30 @@ async function tryOnce(
   const body = JSON.stringify({ type: event.type, timestamp: new Date(event.at).toISOString(), data: event.data });
   const begun = performance.now();
   let status: number | null = null;
-  let error: string | null = null;
+  let failed: unknown = null;
   try {
     const headers = signedHeaders({ id: event.id, body }, secretsOf(hook, settings.secret, at), at);
     status = await post(hook.url, body, headers, { allowsPrivate: settings.webhooksPrivate, signal });
   } catch (failure) {
     // A stop says nothing of the receiver: it is due again when the claim ends.
     if (signal?.aborted) return false;
-    error = (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_MAX);
+    failed = failure;
   }
   const now = clock.now();
   const noted: Delivery['tries'] = [
     ...tries,
-    { at: at.toISOString(), status, ms: Math.round(performance.now() - begun), error },
+    {
+      at: at.toISOString(),
+      status,
+      ms: Math.round(performance.now() - begun),
+      error: failed === null ? null : keptFailure(failed),
+    },
   ];
   const isDelivered = status !== null && status >= 200 && status < 300;
   const wait = WAITS_SECONDS[noted.length - 1];
   const dueAt = isDelivered || wait === undefined ? null : plusSeconds(now, wait);
   await noteTry(db, id, { tries: noted, dueAt, isDelivered, now });
+  const error = failed === null ? null : failureText(failed);
   const said = { webhook: hook.id, event: event.id, tries: noted.length, status, error };
   if (!isDelivered) log.warn(said, 'an event could not be delivered');
   if (isDelivered && !hook.failing_since) return true;
@@ -97,7 +104,7 @@ function secretsOf({ secret, previous_secret, previous_until }: HookRow, key: st
   try {
     return [secret, ...before].map((sealed) => openSealedText(key, PURPOSE, sealed));
   } catch {
-    throw new Error('SECRET is not the one that this secret was encrypted with. Make a new secret.');
+    throw new CallFailed(msg`SECRET is not the one that this secret was encrypted with. Make a new secret.`);
   }
 }
 

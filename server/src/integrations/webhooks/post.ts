@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { hostOf, isPublic, PrivateAddress, publicLookup } from './public-addresses.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { CallFailed } from './call-failed.ts';
+import { hostOf, isPublic, publicLookup } from './public-addresses.ts';
 
 const TRY_LIMIT_MS = 10_000;
 const SECRET_PREFIX = 'whsec_';
@@ -60,8 +62,8 @@ export async function request(
 ): Promise<Incoming> {
   const url = new URL(address);
   const host = hostOf(url);
-  if (!allowsPrivate && isIP(host) !== 0 && !isPublic(host)) throw new PrivateAddress(`${host} is not public.`);
-  if (!allowsPrivate && url.protocol !== 'https:') throw new PrivateAddress('Other systems are called by https: only.');
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublic(host)) throw new CallFailed(msg`${{ host }} is not public.`);
+  if (!allowsPrivate && url.protocol !== 'https:') throw new CallFailed(msg`Other systems are called by https: only.`);
   const limit = AbortSignal.timeout(TRY_LIMIT_MS);
   const options = {
     method,
@@ -71,7 +73,8 @@ export async function request(
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(!allowsPrivate && { lookup }),
   };
-  const failed = (error: Error) => (limit.aborted ? new Error('No answer within 10 seconds.') : error);
+  const failed = (error: Error) =>
+    limit.aborted ? new CallFailed(msg`No answer within ${{ seconds: TRY_LIMIT_MS / 1000 }} seconds.`) : error;
   return await new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http;
     const sent = open(url, options, (response) => {
@@ -96,7 +99,7 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
   let bytes = 0;
   for await (const piece of response as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > mostBytes) throw new Error('The answer is too long.');
+    if (bytes > mostBytes) throw new CallFailed(msg`The answer is too long.`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -1,5 +1,7 @@
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
+import { CallFailed } from './call-failed.ts';
 
 /** What is not of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const closed = new BlockList();
@@ -40,9 +42,6 @@ export function isPublic(address: string): boolean {
   return version === 6 && given.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** An address that may not be called. */
-export class PrivateAddress extends Error {}
-
 type LookUp = (
   name: string,
   options: { all: true },
@@ -58,7 +57,7 @@ export function publicLookup(lookUp: LookUp = lookUpName): LookupFunction {
     lookUp(name, { all: true }, (error, found) => {
       const open = error ? [] : found.filter(({ address }) => isPublic(address));
       const [first] = open;
-      if (!first) done(error ?? new PrivateAddress(`${name} has no public address.`), '', 0);
+      if (!first) done(error ?? new CallFailed(msg`${{ name }} has no public address.`), '', 0);
       else if (options.all) done(null, open);
       else done(null, first.address, first.family);
     });

@@ -19,6 +19,7 @@ import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { sayKept } from '../../platform/kept-sentences.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { sealText } from '../../platform/sealed-text.ts';
 import { PURPOSE } from './deliver.ts';
@@ -123,7 +124,7 @@ export function mountWebhooks(app: FastifyInstance, { db, clock, settings }: App
       event: { id: event_id, type, at: at.toISOString() },
       state: delivered_at ? ('delivered' as const) : due_at ? ('waiting' as const) : ('given_up' as const),
       due_at: due_at?.toISOString() ?? null,
-      tries,
+      tries: tries.map((one) => ({ ...one, error: one.error === null ? null : sayKept(one.error) })),
     }));
   });
 

@@ -47,6 +47,11 @@ async function aHook(events: WebhookEvent[] = [...webhookEvents]) {
 const deliver = (id: number) => deliverTo(testApp, id, keptLog().log);
 const hookOf = async (id: number) =>
   (await testApp.call(listWebhooks, {}, superadmin)).body.find((hook) => hook.id === id);
+/** What staff who read this language are told of the last try. */
+const errorIn = async (language: string, id: number) => {
+  const as = { ...superadmin, headers: { 'accept-language': language } };
+  return (await testApp.call(listDeliveries, { params: { id } }, as)).body[0]?.tries.at(-1)?.error;
+};
 const deliveriesOf = async (id: number) => (await testApp.call(listDeliveries, { params: { id } }, superadmin)).body;
 const told = () =>
   other.received.map(
@@ -155,7 +160,10 @@ test('a secret that was encrypted with another SECRET says which setting is wron
   const settings = { ...testApp.settings, secret: 'another secret of more than 32 letters' };
   await deliverTo({ ...testApp, settings }, id, keptLog().log);
   expect(other.received).toEqual([]);
-  expect((await deliveriesOf(id))[0]?.tries).toMatchObject([{ status: null, error: expect.stringMatching(/^SECRET/) }]);
+  expect((await deliveriesOf(id))[0]?.tries).toMatchObject([
+    { status: null, error: expect.stringMatching(/^SECRET is/) },
+  ]);
+  expect(await errorIn('de', id)).toMatch(/^SECRET ist nicht /);
 });
 
 test('what is not taken is tried again under the same id, and given up after ten tries', async () => {

@@ -1,7 +1,9 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
 import { LTI_KEY_OVERLAP_HOURS, type PublicJwk } from '@parlance/contract/lti/platforms';
 import { SignJWT } from 'jose';
+import { CallFailed } from '../../integrations/webhooks/call-failed.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -76,7 +78,7 @@ export async function signMessage(
 ): Promise<string> {
   const now = clock.now();
   const row = (await listKeys(db)).find(({ signs_from }) => signs_from <= now);
-  if (!row) throw new Error('There is no key to sign with. Make one under Learning platforms.');
+  if (!row) throw new CallFailed(msg`There is no key to sign with. Make one under Learning platforms.`);
   const seconds = Math.floor(now.getTime() / 1000);
   return await new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM, kid: row.id, typ: 'JWT' })
@@ -89,7 +91,7 @@ function privateKeyOf({ id, private_key: sealed }: KeyRow, secret: string): KeyO
   try {
     return createPrivateKey(openSealedText(secret, purposeOf(id), sealed));
   } catch {
-    throw new Error('SECRET is not the one that the key of this site was encrypted with. Make a new key.');
+    throw new CallFailed(msg`SECRET is not the one that the key of this site was encrypted with. Make a new key.`);
   }
 }
 

@@ -15,7 +15,7 @@ const KEPT_SECONDS = 3600;
 const AGAIN_SECONDS = 30;
 
 type Kept = { keys: JSONWebKeySet; at: Date; url: string };
-/** Checks what a platform signed. Throws for anything that is not right, `PlatformFailed` and network errors where it is away. */
+/** Checks what a platform signed. Throws for anything that is not right, `CallFailed` and network errors where it is away. */
 export type Verify = (platform: PlatformRow, token: string, nonce: string) => Promise<JWTPayload>;
 
 /** Keeps the keys of platforms in this process. */

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { identityIssuer } from '../launch/come-in.ts';
 import { isStaffThere } from '../launch/message.ts';
 import type { PlatformRow } from '../queries.ts';
-import { accessToken, callService, PlatformFailed, parsed, scopes } from '../service.ts';
+import { accessToken, callService, parsed, scopes } from '../service.ts';
 import { findLinked, type KnownPerson } from './queries.ts';
 
 const PAGES_MAX = 100;
@@ -33,7 +33,7 @@ export async function readMembers(context: AppContext, platform: PlatformRow, fi
   const all: Member[] = [];
   let url: string | null = first;
   for (let pages = 0; url !== null; pages += 1) {
-    if (pages === PAGES_MAX) throw new PlatformFailed('It has no end.');
+    if (pages === PAGES_MAX) throw new Error('The list of members has no end.');
     const answer = await callService(context, url, { token, accept: MEMBERS_TYPE });
     all.push(...parsed(page, answer).members);
     url = nextOf(answer.headers.link, url);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { failureText } from '../../integrations/webhooks/call-failed.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { canonicalJson } from '../../platform/digest.ts';
@@ -20,7 +21,6 @@ import {
 
 /** Longer than a token, two calls and a score may take: what is claimed is taken over only from a process that is gone. */
 const CLAIM_SECONDS = 120;
-const ERROR_MAX = 500;
 const SCORE_MAX = 100;
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
@@ -101,7 +101,7 @@ async function tellOne(
     if (platform.failing_since) await noteTaking(db, platform.id, true, clock.now());
     return true;
   } catch (failure) {
-    const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_MAX);
+    const error = failureText(failure);
     const wait = WAITS_SECONDS[due.tries];
     const again = wait === undefined ? null : plusSeconds(clock.now(), wait);
     await noteTold(db, due, { dueAt: again, tries: due.tries + 1, error });

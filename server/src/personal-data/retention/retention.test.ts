@@ -294,6 +294,9 @@ test('what is done with goes, each kind by its own rule alone, in slices that th
   expect([after, await figures()]).toEqual([scores, before]);
   const [erased] = ok(await testApp.call(listErasures, { query: { page: '1' } }, school.superadmin));
   expect(erased).toMatchObject({ by: null, reason: 'No login for as long as the rule says.' });
+  const inGerman = { ...school.superadmin, headers: { 'accept-language': 'de' } };
+  const [said] = ok(await testApp.call(listErasures, { query: { page: '1' } }, inGerman));
+  expect(said?.reason).toBe('Keine Anmeldung während der Zeit, die die Regel nennt.');
   const { rows } = await sql<{ role: string }>`select distinct role from accounts where status <> 'deleted'`.execute(
     testApp.db,
   );

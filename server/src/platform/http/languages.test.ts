@@ -1,4 +1,6 @@
+import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import { expect, test } from 'vitest';
+import { otherRoutes } from '../../../test/security/expected.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -88,4 +90,55 @@ test('requests at once are each answered in their own language', async () => {
   const replies = await Promise.all(accepted.map((each) => refusedLogin(each)));
   expect(replies.map(({ language }) => language)).toEqual(accepted);
   expect(new Set(replies.map(({ said }) => said.message)).size).toBe(4);
+});
+
+/** What the routes outside of the contract say, and to what request; null for one that says nothing to people. */
+const saidOutside: Record<keyof typeof otherRoutes, [url: string, english: string, payload?: object] | null> = {
+  // Built documents: what is in them, `web/src` and e2e check in each language.
+  'GET /': null,
+  'GET /privacy': null,
+  'GET /terms': null,
+  'GET /healthz': null,
+  'GET /readyz': null,
+  'GET /api/openapi.json': null,
+  'GET /*': ['/none.js', 'Not found, or you do'],
+  'GET /verify': ['/verify', 'Check a score report'],
+  'GET /verify/:code': ['/verify/7K4M9XQP2TRD', 'No report has this code.'],
+  'GET /api/lti/login': ['/api/lti/login', 'You were not logged in'],
+  'POST /api/lti/login': ['/api/lti/login', 'You were not logged in', {}],
+  'POST /api/lti/launch': ['/api/lti/launch', 'You were not logged in', {}],
+  'GET /api/media/:key': ['/api/media/none?until=1&sign=x', 'Audio not found'],
+  'GET /api/media/:key/sealed': ['/api/media/none/sealed?until=1&sign=x', 'Audio not found'],
+};
+const beforeRoutes: Record<string, NonNullable<(typeof saidOutside)[string]>> = {
+  'GET of no call': ['/api/none', 'Not found, or you do'],
+  'POST of no page': ['/verify', 'Not found, or you do', {}],
+  'GET of what is no URL': ['/%zz', 'This is not a well-formed URL.'],
+  'GET of what is no URL of a call': ['/api/%zz', 'This is not a well-formed URL.'],
+};
+
+test('the list has every route outside of the contract', () => {
+  expect(Object.keys(saidOutside).toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
+});
+
+test.for(
+  Object.entries({ ...saidOutside, ...beforeRoutes }).flatMap(([name, asked]) =>
+    asked ? [[name, ...asked] as const] : [],
+  ),
+)('%s is said in the language of the visitor', async ([name, url, english, payload]) => {
+  const sent = async (headers: Record<string, string>) => {
+    const method = name.startsWith('POST') ? 'POST' : 'GET';
+    const { body } = await testApp.app.inject({ method, url, headers, payload });
+    return body.replaceAll(/"requestId":"[^"]*"/g, '');
+  };
+  const german = await sent({ 'accept-language': 'de' });
+  expect(await sent({})).toContain(english);
+  expect(german).not.toContain(english);
+  expect(await sent({ cookie: `${LANGUAGE_COOKIE}=de`, 'accept-language': 'ar' })).toBe(german);
+});
+
+test('a page of the server names its language, and what it varies by, once', async () => {
+  const { headers, body } = await testApp.app.inject({ url: '/verify', headers: { 'accept-language': 'ar' } });
+  expect(body).toContain('<html lang="ar" dir="rtl">');
+  expect([headers['content-language'], headers.vary]).toEqual(['ar', 'Cookie, Accept-Language']);
 });

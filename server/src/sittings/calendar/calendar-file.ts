@@ -171,7 +171,8 @@ function aboutText(
 /** What stands wherever times leave the site: whoever else reads them learns nothing of a person's own. */
 export const OWN_TIMES = msg`These are the standard times. Your own times are shown when you log in.`;
 
-function windowText({
+/** When people may start who choose their time, as calendars and emails say it. */
+export function windowText({
   start,
   until,
   isHard,
@@ -182,10 +183,10 @@ function windowText({
   isHard: boolean;
   isOwn: boolean;
 }) {
-  if (isOwn && isHard) return msg`You can start from ${{ start }} and must end by ${{ until }}.`;
+  if (isOwn && isHard) return msg`You can start from ${{ start }}, and the test ends by ${{ until }}.`;
   if (isOwn) return msg`You can start from ${{ start }} until ${{ until }}.`;
   return isHard
-    ? msg`Candidates can start from ${{ start }} and must end by ${{ until }}.`
+    ? msg`Candidates can start from ${{ start }}, and the test ends by ${{ until }}.`
     : msg`Candidates can start from ${{ start }} until ${{ until }}.`;
 }
 

@@ -142,6 +142,29 @@ test('a window and the appointments of others are times within which nobody is b
   expect(staff.events[0]?.description).toContain(`/admin/sitting/${id}/board`);
 });
 
+test('a calendar says as the emails do that a test ends with its window', async () => {
+  const draft = await aDraft(testApp, {
+    learners: [await signedInAs('user', testApp)],
+    courses: [await aReading(testApp)],
+    settings: {
+      start_mode: 'window',
+      window_end: 'hard',
+      starts_at: { local: '2026-06-01T09:00', time_zone: 'UTC' },
+      ends_at: { local: '2026-06-01T12:00', time_zone: 'UTC' },
+    },
+  });
+  const { id, office, sitting, learners } = draft;
+  const publish = { version: sitting.version, practice_confirmed: true };
+  ok(await testApp.call(publishSitting, { params: { id }, body: publish }, office));
+  const about = async (as: Person) => (await calendarOf(id, as)).events[0]?.description;
+  expect(await about(learners[0] ?? office)).toContain(
+    '09:00 (UTC), and the test ends by Monday 1 June 2026, 12:00 (UTC).',
+  );
+  expect(await about(office)).toContain(
+    'Candidates can start from Monday 1 June 2026, 09:00 (UTC), and the test ends by',
+  );
+});
+
 test('a calendar file is for candidates and staff, once it is published', async () => {
   const draft = await aDraft(testApp);
   const [candidate = draft.office] = draft.learners;

@@ -12,6 +12,7 @@ import {
   OWN_TIMES,
   pagesOf,
   placeText,
+  windowText,
 } from '../calendar/calendar-file.ts';
 import type { PlannedEvent } from '../calendar/planned-events.ts';
 import type { SittingRow } from '../queries.ts';
@@ -162,24 +163,6 @@ function timePieces({ sitting, entry }: SittingMailContext): Piece[] {
     until === null ? msg`Start: ${{ start }}.` : windowText({ start, until, isHard, isOwn: entry.candidate !== null });
   const times = entry.events.map((event) => partText(sitting, event));
   return [say(first), ...times, say(entry.candidate ? OWN_TIMES : STAFF_TIMES)];
-}
-
-function windowText({
-  start,
-  until,
-  isHard,
-  isOwn,
-}: {
-  start: string;
-  until: string;
-  isHard: boolean;
-  isOwn: boolean;
-}) {
-  if (isOwn && isHard) return msg`You can start from ${{ start }}, and the test ends by ${{ until }}.`;
-  if (isOwn) return msg`You can start from ${{ start }} until ${{ until }}.`;
-  return isHard
-    ? msg`Candidates can start from ${{ start }}, and the test ends by ${{ until }}.`
-    : msg`Candidates can start from ${{ start }} until ${{ until }}.`;
 }
 
 const STAFF_TIMES = msg`These are the standard times. Candidates who have extra time or rest breaks end later.`;

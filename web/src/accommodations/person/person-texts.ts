@@ -3,7 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { type AccommodationValues, NO_ACCOMMODATION, stateOn } from '@parlance/contract/accommodations';
 import { moreOf, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { calendarDay } from '../../ui/format/date-format.ts';
-import { accommodationSummary, minutesText, percentText, textScaleText } from '../format-accommodation.ts';
+import { percentText } from '../../ui/format/percent.ts';
+import { accommodationSummary, minutesText, textScaleText } from '../format-accommodation.ts';
 
 type Named = {
   value: (values: AccommodationValues) => string;
@@ -12,15 +13,15 @@ type Named = {
 
 const named: Named[] = [
   {
-    value: ({ extra_time_percent }) => percentText(extra_time_percent),
+    value: ({ extra_time_percent }) => percentText(extra_time_percent / 100),
     changed: (before, after) => t`Extra time ${before} → ${after}`,
   },
   {
-    value: ({ recording_percent }) => percentText(recording_percent),
+    value: ({ recording_percent }) => percentText(recording_percent / 100),
     changed: (before, after) => t`Extra time for Speaking answers ${before} → ${after}`,
   },
   {
-    value: ({ preparation_percent }) => percentText(preparation_percent),
+    value: ({ preparation_percent }) => percentText(preparation_percent / 100),
     changed: (before, after) => t`Extra preparation time in Speaking ${before} → ${after}`,
   },
   { value: breaksOf, changed: (before, after) => t`Rest breaks ${before} → ${after}` },
@@ -50,7 +51,7 @@ const now: ((values: AccommodationValues) => string)[] = [
 ];
 
 /**
- * What a change did, in words: ['Extra time 25 % → 50 %', 'Note to the learner changed']. Of the first setting, before
+ * What a change did, in words: ['Extra time 25% → 50%', 'Note to the learner changed']. Of the first setting, before
  * which there was none, what it set.
  */
 export function changesBetween(before: AccommodationValues | null, after: AccommodationValues): string[] {

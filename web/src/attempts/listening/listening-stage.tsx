@@ -5,6 +5,7 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'rea
 import { Link } from 'react-router';
 import { isFocusLost } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { percentText } from '../../ui/format/percent.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import classes from './listening-stage.module.css';
@@ -133,7 +134,9 @@ export function ListeningStage(props: Props) {
           </div>
           <p className={classes.note} role="status">
             {note.text}
-            {typeof note.share === 'number' && <span aria-hidden="true"> {Math.floor(note.share * 100)} %</span>}
+            {typeof note.share === 'number' && (
+              <span aria-hidden="true"> {percentText(Math.floor(note.share * 100) / 100)}</span>
+            )}
           </p>
           {!isBusy && state.kind !== 'ended' && back}
           {state.kind !== 'ended' && skip}

@@ -1,10 +1,14 @@
+import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
-import { previewTest } from '@parlance/contract/preview';
-import { expect, test } from 'vitest';
+import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
+import { markPreview, previewTest } from '@parlance/contract/preview';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
+import { fetchWords } from '../../platform/language.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { PreviewTest } from './preview-test.tsx';
 
 const server = serverReplies();
@@ -67,6 +71,29 @@ test('a spoken test passes over a question of a type newer than the page', async
   await expect.element(page.getByRole('heading', { name: 'Question text 2' })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the test is in the language of its instructions, as learners see it, and its marks in that of the page', async () => {
+  document.cookie = `${LANGUAGE_COOKIE}=de; Path=/`;
+  onTestFinished(() => {
+    document.cookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`;
+  });
+  await fetchWords('preview');
+  const questions = [aQuestion(1, { question_type: 'descriptive' })];
+  const reply = { course: aTest('Writing'), questions, passagesWithQuestions: [], contentLanguage: 'en' };
+  server.reply(previewTest, { ...reply, durationSeconds: 1200, instructionLanguage: 'fr' });
+  server.reply(markPreview, { score: null, total: 1, marks: [] });
+  server.reply(courseDetailsWithQuestions, { ...reply, questions: [] } as never);
+  await renderScreen(
+    <InLanguage page="preview">
+      <PreviewTest courseId={7} backPath="/admin" editPath={(id) => `/admin/${id}`} />
+    </InLanguage>,
+  );
+  await expect.element(page.getByRole('complementary', { name: 'Aperçu' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Terminer le test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer le test' }).click();
+  await expect.element(page.getByRole('complementary', { name: 'Vorschau' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('de');
 });
 
 /** The WCAG contrast of two colours as computed styles give them: 'rgb(27, 31, 43)'. */

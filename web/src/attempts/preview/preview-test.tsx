@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { previewTest } from '@parlance/contract/preview';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
@@ -15,11 +15,12 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { InstructionsIn } from '../test-shell/instructions-in.tsx';
 import { TestStates } from '../test-shell/test-states.tsx';
 import { MarkedPreview } from './marked-preview.tsx';
 import classes from './preview-test.module.css';
 import { PreviewedTest } from './previewed-test.tsx';
-import type { PreviewMarks } from './use-preview-run.ts';
+import type { PreviewMarks, PreviewReply } from './use-preview-run.ts';
 
 type Props = {
   courseId: number;
@@ -35,7 +36,6 @@ type Marked = { marks: PreviewMarks; answers: AnswersIn };
 /** A test as its taker gets it, to try out and have marked. Nothing of it is stored anywhere. */
 export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) {
   const asked = { params: { id: courseId }, query: sittingId === undefined ? {} : { sittingId: String(sittingId) } };
-  const isCourse = sittingId === undefined;
   const [{ round, marked }, setRound] = useState<{ round: number; marked: Marked | null }>({ round: 1, marked: null });
   const test = useQuery({
     ...queryOf(previewTest, asked),
@@ -46,6 +46,47 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  return (
+    // The marks are for whoever tries it out, in the language of the page.
+    <InstructionsIn
+      language={marked ? undefined : test.data?.instructionLanguage}
+      waiting={<TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />}
+    >
+      <PreviewPage
+        test={test}
+        isCourse={sittingId === undefined}
+        backPath={backPath}
+        draw={(reply) =>
+          marked ? (
+            <MarkedPreview
+              reply={reply}
+              {...marked}
+              backPath={backPath}
+              editPath={editPath}
+              onAgain={() => setRound({ round: round + 1, marked: null })}
+            />
+          ) : (
+            <PreviewedTest
+              key={round}
+              reply={reply}
+              onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
+            />
+          )
+        }
+      />
+    </InstructionsIn>
+  );
+}
+
+type PageProps = {
+  test: UseQueryResult<PreviewReply>;
+  isCourse: boolean;
+  backPath: string;
+  draw: (reply: PreviewReply) => ReactNode;
+};
+
+/** The page by the state of its test, below a banner that says what it is. */
+function PreviewPage({ test, isCourse, backPath, draw }: PageProps) {
   const back = (
     <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
       {isCourse ? t`Back to the course` : t`Back to the examination`}
@@ -73,25 +114,7 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
         )
       }
     >
-      {(reply) => (
-        <ContentLanguage value={reply.contentLanguage}>
-          {marked ? (
-            <MarkedPreview
-              reply={reply}
-              {...marked}
-              backPath={backPath}
-              editPath={editPath}
-              onAgain={() => setRound({ round: round + 1, marked: null })}
-            />
-          ) : (
-            <PreviewedTest
-              key={round}
-              reply={reply}
-              onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
-            />
-          )}
-        </ContentLanguage>
-      )}
+      {(reply) => <ContentLanguage value={reply.contentLanguage}>{draw(reply)}</ContentLanguage>}
     </Loaded>
   );
   return (

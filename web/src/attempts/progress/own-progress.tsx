@@ -15,6 +15,7 @@ import { rangeMeaning, rangeText } from '../../scales/range-words.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
+import { percentText } from '../../ui/format/percent.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
@@ -215,7 +216,7 @@ function kindColumns(): Column<Kind>[] {
 function answersText({ answered, right: marks }: Answers): string {
   if (answered < LEAST_ANSWERS) return t`Not enough answers yet`;
   const right = i18n.number(marks, { maximumFractionDigits: 2 });
-  const percent = i18n.number(marks / answered, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = percentText(marks / answered);
   return t`${percent}, ${plural(answered, { one: `${right} of # right`, other: `${right} of # right` })}`;
 }
 

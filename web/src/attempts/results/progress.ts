@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { exactly } from '@parlance/contract/kinds/worth';
 import type { ScoreRecord } from '@parlance/contract/results';
+import { percentText } from '../../ui/format/percent.ts';
 
 /** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
 export function progressOf(records: readonly ScoreRecord[], most: number): number[] {
@@ -15,10 +16,6 @@ export function progressOf(records: readonly ScoreRecord[], most: number): numbe
 export function progressInWords(shares: readonly number[]): string {
   const [first, last] = [shares[0], shares.at(-1)];
   if (first === undefined || last === undefined) return t`No score yet`;
-  if (shares.length === 1) return t`${{ score: percent(last) }}, 1 test`;
-  return t`${{ first: percent(first) }} to ${{ last: percent(last) }}, ${plural({ tests: shares.length }, { one: '# test', other: '# tests' })}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  if (shares.length === 1) return t`${{ score: percentText(last) }}, 1 test`;
+  return t`${{ first: percentText(first) }} to ${{ last: percentText(last) }}, ${plural({ tests: shares.length }, { one: '# test', other: '# tests' })}`;
 }

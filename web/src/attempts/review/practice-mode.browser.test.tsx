@@ -6,6 +6,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
 import { storeSession } from '../../platform/session.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { PracticeMode } from './practice-mode.tsx';
 
 const server = serverReplies();
@@ -66,4 +67,16 @@ test('while a test has its questions it says so and leads back', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Back to the course' }).last())
     .toHaveAttribute('href', '/user/course/7');
+});
+
+test('it is in the language that its course asks for', async () => {
+  storeSession(aUser(), 'token');
+  server.reply(getPracticeRun, { ...practiceWith([asked(11, 1)]), instructionLanguage: 'fr' });
+  const screen = await renderScreen(
+    <InLanguage page="review">
+      <PracticeMode courseId={7} />
+    </InLanguage>,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Vérifier la réponse' })).toBeVisible();
+  await expect.poll(() => document.documentElement.lang).toBe('fr');
 });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { beginPractice, checkPracticeAnswer, getPracticeRun, type PracticeRun } from '@parlance/contract/practice-mode';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { coursePath } from '../../courses/learner/start-test.ts';
@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { ContentLanguage } from '../answers/content-language.ts';
+import { InstructionsIn } from '../test-shell/instructions-in.tsx';
 import { PracticeLoading, PractisedQuestions } from './practised-questions.tsx';
 import classes from './review.module.css';
 
@@ -26,6 +27,14 @@ type Props = { courseId: number };
 /** A course in practice mode: its questions one by one, each told once it is answered. */
 export function PracticeMode({ courseId }: Props) {
   const practice = useQuery({ ...queryOf(getPracticeRun, { params: { courseId } }), staleTime: 0 });
+  return (
+    <InstructionsIn language={practice.data?.instructionLanguage} waiting={<PracticeLoading />}>
+      <PracticePage courseId={courseId} practice={practice} />
+    </InstructionsIn>
+  );
+}
+
+function PracticePage({ courseId, practice }: Props & { practice: UseQueryResult<PracticeRun> }) {
   return (
     <BarePage aside={<Link to={coursePath({ id: courseId })}>{t`Back to the course`}</Link>}>
       <title>{`${t`Practice`} · ${siteBrand().name}`}</title>

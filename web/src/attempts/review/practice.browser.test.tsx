@@ -6,6 +6,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
 import { storeSession } from '../../platform/session.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Practice } from './practice.tsx';
 
 const server = serverReplies();
@@ -81,4 +82,24 @@ test('a test without questions to practise leads back to its review', async () =
   await expect
     .element(screen.getByRole('link', { name: 'Back to the review' }).last())
     .toHaveAttribute('href', '/review/7');
+});
+
+test('it is in the language that its course asks for', async () => {
+  storeSession(aUser(), 'token');
+  server.reply(getPractice, {
+    courseName: 'Academic Reading 4',
+    courseType: 'Reading',
+    passages: [],
+    questions: [asked(11, 3)],
+    mayRepeat: true,
+    contentLanguage: 'en',
+    instructionLanguage: 'fr',
+  });
+  const screen = await renderScreen(
+    <InLanguage page="review">
+      <Practice attemptId={7} />
+    </InLanguage>,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Vérifier la réponse' })).toBeVisible();
+  await expect.poll(() => document.documentElement.lang).toBe('fr');
 });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { getPractice, type Practice as PracticeReply, practise } from '@parlance/contract/practice';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
@@ -12,11 +12,20 @@ import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { ContentLanguage } from '../answers/content-language.ts';
+import { InstructionsIn } from '../test-shell/instructions-in.tsx';
 import { PracticeLoading, PractisedQuestions } from './practised-questions.tsx';
 
 /** The questions of an ended test that its learner got wrong, one by one again. Nothing of it counts. */
 export function Practice({ attemptId }: { attemptId: number }) {
   const practice = useQuery({ ...queryOf(getPractice, { params: { id: attemptId } }), staleTime: 0 });
+  return (
+    <InstructionsIn language={practice.data?.instructionLanguage} waiting={<PracticeLoading />}>
+      <PracticePage attemptId={attemptId} practice={practice} />
+    </InstructionsIn>
+  );
+}
+
+function PracticePage({ attemptId, practice }: { attemptId: number; practice: UseQueryResult<PracticeReply> }) {
   const { pathname } = useLocation();
   return (
     <BarePage aside={<Link to={pathname}>{t`Back to the review`}</Link>}>

@@ -45,7 +45,7 @@ describe('what a Speaking test says', () => {
       formatSavedRecordings({ byQuestion, connection: 'fine' }, answered, saved).text;
     expect(all({}, 0)).toBe('Nothing to save yet');
     expect(all({ 1: { kind: 'stored' } }, 1)).toBe('1 answer saved');
-    expect(all({ 1: { kind: 'stored' }, 2: { kind: 'sending', progress: 40 } }, 2)).toBe('Sending recording: 40 %');
+    expect(all({ 1: { kind: 'stored' }, 2: { kind: 'sending', progress: 40 } }, 2)).toBe('Sending recording: 40%');
     expect(all({ 1: { kind: 'refused', message: 'too large' } }, 0)).toBe('Not saved: too large');
     const offline = formatSavedRecordings({ byQuestion: { 1: { kind: 'waiting' } }, connection: 'offline' }, 1, saved);
     expect(offline.text).toBe('Offline: your answers are safe on this device');

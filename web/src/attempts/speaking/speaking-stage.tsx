@@ -4,6 +4,7 @@ import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { percentText } from '../../ui/format/percent.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { useContentLanguage } from '../answers/content-language.ts';
 import type { RecordingState } from '../recording/recording-keeper.ts';
@@ -104,7 +105,7 @@ export function SpeakingStage(props: Props) {
               ? levelLabel(recentPeak(readings))
               : uploadLabel(upload, recordedSeconds, { offline, keptOnDevice })}
           </span>
-          {!isRecording && progress !== null && <span aria-hidden="true"> {progress} %</span>}
+          {!isRecording && progress !== null && <span aria-hidden="true"> {percentText(progress / 100)}</span>}
         </p>
         <Button
           ref={button}

@@ -6,6 +6,7 @@ import { getHowMarked } from '@parlance/contract/courses';
 import type { RubricForLearner } from '@parlance/contract/rubrics/shape';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
+import { percentText } from '../../ui/format/percent.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 
 /**
@@ -27,7 +28,7 @@ export function HowMarked({ courseId }: { courseId: number }) {
 }
 
 const shareOf = (part: number, whole: number) =>
-  t`${{ share: i18n.number(part / whole, { style: 'percent', maximumFractionDigits: 1 }) }} of the score`;
+  t`${{ share: percentText(part / whole, { maximumFractionDigits: 1 }) }} of the score`;
 
 function Weights({ weights }: { weights: number[] }) {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -20,13 +20,13 @@ export function InstructionsIn({ language, waiting, children }: Props) {
     if (language && !isReady) void fetchShownWords(language).then(() => setTried(language));
   }, [language, isReady]);
   const fixed = isReady && language ? language : null;
-  // Before what is inside of it says anything.
-  const spoken = fixed && speakOnly(fixed);
+  // Before what is inside of it says anything: also what follows the test, which is drawn before the test is taken away.
+  const spoken = speakOnly(fixed);
   useLayoutEffect(() => {
     if (!fixed) return;
     nameLanguage(speakOnly(fixed));
     return () => nameLanguage(speakOnly(null));
   }, [fixed]);
   if (!isReady) return waiting;
-  return spoken ? <Directed language={spoken}>{children}</Directed> : children;
+  return fixed ? <Directed language={spoken}>{children}</Directed> : children;
 }

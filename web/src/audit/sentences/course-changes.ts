@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { CourseField } from '@parlance/contract/course-admin';
 import { say } from '@parlance/contract/say';
@@ -22,7 +23,7 @@ const fields: Record<CourseField, (was: Was) => string> = {
     return t`maximum score from ${before} to ${after}`;
   },
   attempts_allowed: (was) => {
-    const [before, after] = both(was, (value) => (typeof value === 'number' ? String(value) : t`no limit`));
+    const [before, after] = both(was, (value) => (typeof value === 'number' ? i18n.number(value) : t`no limit`));
     return t`attempts allowed from ${before} to ${after}`;
   },
   retake_gap_seconds: (was) => {
@@ -41,7 +42,7 @@ const fields: Record<CourseField, (was: Was) => string> = {
   rubric_id: () => t`rubric`,
   remark_days: (was) => {
     const none = t({ message: 'none', context: 're-marks' });
-    const [before, after] = both(was, (value) => (typeof value === 'number' ? String(value) : none));
+    const [before, after] = both(was, (value) => (typeof value === 'number' ? i18n.number(value) : none));
     return t`days to ask for a re-mark from ${before} to ${after}`;
   },
   remark_may_lower: (was) => {

@@ -15,6 +15,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { marksInWords } from '../../ui/format/exact-marks.ts';
 import { inRow } from '../../ui/format/in-row.ts';
+import { percentText } from '../../ui/format/percent.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -162,7 +163,7 @@ function Skills({ attempts }: { attempts: readonly LearnerAttempt[] }) {
                 <SkillName type={type} />
               </Table.Td>
               <Table.Td className={classes.count}>{i18n.number(scored)}</Table.Td>
-              <Table.Td className={classes.number}>{percent(mean)}</Table.Td>
+              <Table.Td className={classes.number}>{percentText(mean)}</Table.Td>
               <Table.Td className={classes.number} dir="ltr">{`${latest.score} / ${latest.out_of}`}</Table.Td>
               <Table.Td className={classes.line}>
                 <Sparkline shares={shares} />
@@ -202,7 +203,7 @@ function Kinds({ kinds }: Pick<LearnerResults, 'kinds'>) {
                 className={classes.number}
               >{t`${{ score: marksInWords(whole, thousandths) }} of ${total}`}</Table.Td>
               <Table.Td className={classes.number}>
-                {total > 0 && percent(exactly(whole, thousandths) / total)}
+                {total > 0 && percentText(exactly(whole, thousandths) / total)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -210,9 +211,4 @@ function Kinds({ kinds }: Pick<LearnerResults, 'kinds'>) {
       </Table>
     </Part>
   );
-}
-
-/** Whole percent, as the language of the page writes it. */
-function percent(share: number): string {
-  return i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
 }

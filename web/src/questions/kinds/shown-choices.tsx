@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
@@ -6,6 +5,7 @@ import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { trueFalseWords } from '@parlance/contract/kinds/true-false';
 import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
+import { percentText } from '../../ui/format/percent.ts';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { optionsOf } from '../options.ts';
@@ -101,7 +101,7 @@ function creditIn({ key }: QuestionWithKey): LetterCredit | undefined {
 
 /** '50%' */
 export function worthInWords(worth: number): string {
-  return i18n.number(worth / WHOLE, { style: 'percent', maximumFractionDigits: 1 });
+  return percentText(worth / WHOLE, { maximumFractionDigits: 1 });
 }
 
 function Tick({ word }: { word: string }) {

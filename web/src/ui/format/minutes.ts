@@ -33,7 +33,7 @@ export function minutesToTenth(seconds: number): string {
 
 /** The timer of a question in minutes with two decimals: 45 s is '0.75'. */
 export function timerMinutes(seconds: number): string {
-  return (seconds / 60).toFixed(2);
+  return i18n.number(seconds / 60, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 }
 
 /** Minutes as they were typed in whole seconds: '12.5' is 750. */

@@ -3,6 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inLanguageOf } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
 import { JSON_TYPE, plainAnswer } from '../errors.ts';
 
@@ -74,7 +75,9 @@ export function answerOnSockets(app: FastifyInstance): void {
  */
 function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const refusal = isTooLong ? new Refusal('not_found') : new Refusal('invalid', { sentence: MALFORMED_URL });
+  const refusal = inLanguageOf(request, () =>
+    isTooLong ? new Refusal('not_found') : new Refusal('invalid', { sentence: MALFORMED_URL }),
+  );
   request.log.info({ code: refusal.code }, 'refused before it had a route');
   const { status, body } = plainAnswer(refusal, request.id);
   reply.hijack();

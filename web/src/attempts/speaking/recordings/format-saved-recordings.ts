@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
+import { percentText } from '../../../ui/format/percent.ts';
 import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
 import { formatSaved, type SavedLabel } from '../../test-shell/bar/format-saved.ts';
 import type { Recordings } from './use-recordings.ts';
@@ -19,7 +20,7 @@ export function formatSavedRecordings(
   if (run.saving.kind !== 'saved' && run.saving.kind !== 'saving') return formatSaved(run, roomTime);
   const sending = states.find(({ kind }) => kind === 'sending');
   if (sending?.kind === 'sending')
-    return { tone: 'saving', text: t`Sending recording: ${{ progress: sending.progress }} %` };
+    return { tone: 'saving', text: t`Sending recording: ${{ progress: percentText(sending.progress / 100) }}` };
   if (states.some(({ kind }) => kind === 'waiting')) return { tone: 'saving', text: t`Sending recording` };
   if (answered === 0) return { tone: 'saved', text: t`Nothing to save yet` };
   return { tone: 'saved', text: t`${plural(answered, { one: '# answer saved', other: '# answers saved' })}` };

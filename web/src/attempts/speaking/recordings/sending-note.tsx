@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Progress } from '@mantine/core';
+import { percentText } from '../../../ui/format/percent.ts';
 import { Stack } from '../../../ui/kit.tsx';
 import classes from './sending-note.module.css';
 import type { Recordings } from './use-recordings.ts';
@@ -34,7 +35,7 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
             <span>{t`The recording of question ${number} is waiting to be sent.`}</span>
           ) : (
             <>
-              <span>{t`Sending the recording of question ${number}: ${progress} %`}</span>
+              <span>{t`Sending the recording of question ${number}: ${{ progress: percentText(progress / 100) }}`}</span>
               <Progress value={progress} aria-label={t`Recording of question ${number}`} />
             </>
           )}
