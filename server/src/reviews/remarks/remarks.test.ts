@@ -285,7 +285,8 @@ test('what was asked for somebody who is erased is given to nobody any more, and
     ['withdrawn', []],
   ]);
   expect(await given(open)).toMatchObject({ status: 409, body: { code: 'remark_not_open' } });
-  expect(await score(taken, 90, again)).not.toMatchObject({ body: { version: 1 } });
+  const late = await score(taken, 90, again, { version: 0 });
+  expect(late).toMatchObject({ status: 409, body: { code: 'review_version_old' } });
 });
 
 test('while it is marked again, its name is neither found nor sorted by among what has a score', async () => {

@@ -4,8 +4,8 @@ import type { MarkingTurn } from '@parlance/contract/second-marking/marking-poli
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
 
 /** By what work is marked: null for one number. */
-export type Judging = { rubric: Pick<Rules, 'criteria'> | null; questions: readonly Judged[] };
-export type Said = { score: number; criteria: readonly Given[] };
+type Judging = { rubric: Pick<Rules, 'criteria'> | null; questions: readonly Judged[] };
+type Said = { score: number; criteria: readonly Given[] };
 type Rule = Pick<CasePolicy, 'agreed' | 'adjudicated'>;
 
 /** What decides of a mark: the mean of its criteria, or its score. All complete marks by a rubric have one weight. */
