@@ -119,7 +119,7 @@ const submissionBase = listed.extend({
   ),
   /** Whether the caller decides between two marks. */
   adjudicates: z.boolean(),
-  /** Where work is given out and the mark is settled: whether the caller may change it. Null elsewhere. */
+  /** Where work is given out and the mark is settled, or was given again: whether the caller may change it. Null elsewhere. */
   settled: z.object({ by: z.enum(settledBys), mayChange: z.enum(['yes', 'with_reason', 'no']) }).nullable(),
 });
 const asked = z.object({ question_id: idOut, question_text: z.string() });

@@ -143,8 +143,11 @@ export const workTables = {
       in: 'attempts',
       columns: `reason, state, requested_at, case when attempt_id <> all(:held) then outcome end as outcome, done_at`,
     },
-    erased: [{ set: { reason: `''`, comment: `''`, notes: `'[]'` } }],
-    stays: ['state', 'criteria', 'outcome'],
+    erased: [
+      { set: { reason: `''`, comment: `''`, notes: `'[]'` } },
+      { set: { state: `'withdrawn'` }, where: `${OF_ATTEMPT} and state in ('open', 'with_marker')` },
+    ],
+    stays: ['criteria', 'outcome'],
     by: ['marker_id', 'allocated_by'],
   },
   review_leases: {

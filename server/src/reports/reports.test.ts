@@ -1,4 +1,5 @@
 import { users } from '@parlance/contract/account-admin';
+import { getAttempt } from '@parlance/contract/attempts';
 import { editCourse } from '@parlance/contract/course-admin';
 import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
 import {
@@ -41,12 +42,12 @@ const change = (code: string, body: object, by: Person) =>
   testApp.call(changeReport, { params: { code }, body: body as never }, by);
 
 /** A test of four choices on a scale, of which a new learner got three right; with its report. */
-async function aReport(shows: ReportShows = SHOWS_NOTHING) {
+async function aReport(shows: ReportShows = SHOWS_NOTHING, { isBanded = true } = {}) {
   const course = await aCourse(testApp, {
     questions: Array.from({ length: 4 }, () => ({ type: 'reading_mcq' as const, correct: 'A' })),
   });
   const scale = await aScale(testApp, office);
-  await takesScale(testApp, office, course.id, scale.id);
+  if (isBanded) await takesScale(testApp, office, course.id, scale.id);
   const by = await signedInAs('user', testApp);
   const answers = Object.fromEntries(course.questionIds.map((id, index) => [id, index < 3 ? 'A' : 'B']));
   const id = await aSubmission(testApp, course, { by, answers });
@@ -180,6 +181,51 @@ test('a mark that changes, or another version of its scale, replaces the report'
   const body = { version: 2, reason: 'The table was wrong.' };
   ok(await testApp.call(applyScale, { params: { id: banded.course.id }, body }, office));
   expect(Object.keys(ok(await check(banded.code))).sort()).toEqual(['endedAt', 'issuedAt', 'issuer', 'state']);
+});
+
+test('a version that is applied replaces the reports of all results that it changes, also of those that had no band', async () => {
+  const { course, by, id, code, scale } = await aReport(ALL, { isBanded: false });
+  const onScale = async (of: string) =>
+    ok(await testApp.call(getReport, { params: { code: of } }, by)).report.payload.onScale;
+  const apply = async (version: number) =>
+    ok(await testApp.call(applyScale, { params: { id: course.id }, body: { version, reason: 'It is new.' } }, office));
+  /** The report of after a version was applied, in the place of the one before. */
+  const next = async (before: string) => {
+    expect(ok(await check(before)).state).toBe('replaced');
+    const { code: after } = ok(await issue(id, by));
+    expect(after).not.toBe(before);
+    return after;
+  };
+  expect(await onScale(code)).toBeUndefined();
+  await takesScale(testApp, office, course.id, scale.id);
+  expect(ok(await check(code)).state).toBe('valid');
+  await apply(1);
+  const banded = await next(code);
+  expect(await onScale(banded)).toMatchObject({ band: 6.5, percent: 68 });
+  // The band is the same, its range another.
+  const { id: scaleId, version, ...form } = scale;
+  const body = { ...form, percent: 95 as const, after: version };
+  ok(await testApp.call(addScaleVersion, { params: { id: scaleId }, body }, office));
+  expect(ok(await check(banded)).state).toBe('valid');
+  await apply(2);
+  expect(await onScale(await next(banded))).toMatchObject({ band: 6.5, percent: 95 });
+});
+
+test('a comment that is written beside a mark changes neither its result nor its report', async () => {
+  const course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+  const by = await signedInAs('user', testApp);
+  const id = await aSubmission(testApp, course, { by });
+  const save = async (score: number, comment: string) =>
+    ok(await testApp.call(writingReviews.score, { params: { id }, body: { score, comment } }, office));
+  await save(60, '');
+  const { code } = ok(await issue(id, by));
+  const scale = await aScale(testApp, office, { max_raw: 100 });
+  await takesScale(testApp, office, course.id, scale.id);
+  const shown = async () => ok(await testApp.call(getAttempt, { params: { id } }, by)).attempt?.result?.onScale?.band;
+  await save(60, 'Clear.');
+  expect([await shown(), ok(await check(code)).state]).toEqual([undefined, 'valid']);
+  await save(3, 'Clear.');
+  expect([await shown(), ok(await check(code)).state]).toEqual([6.5, 'replaced']);
 });
 
 test('with its result or its account a report is withdrawn', async () => {

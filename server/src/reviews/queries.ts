@@ -9,26 +9,23 @@ import {
   hasWords,
   isAmong,
   type Listing,
-  nameWordsOf,
   readWhole,
   searchQuery,
   type Whole,
-  wordsOf,
 } from '../platform/list-query.ts';
 import { amongCalibrations, type Reading } from '../second-marking/calibration/queries.ts';
 import { dueFor, isBlind, isGivenOut, isMarkedAgainBy, isMarkedBy } from '../second-marking/reach/queries.ts';
-import { shownNames, shownNameWords, sortedName } from './names/queries.ts';
-
-/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit. */
-const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
+import { findNamed, isForMarker, titlesOf } from './finding/queries.ts';
+import { findHidden, NOBODY_HIDDEN, shownNames, shownNameWords, sortedName, sortedNameBut } from './names/queries.ts';
 
 /** Who looks, and whose learners they see. */
 export type Marker = { accountId: number; seenBy: SeenBy };
 /**
- * The same, and when: leases are shown to others only, and until they end. Beside it what they mark again, and whether they
- * were given calibration scripts, or work with a date: most have none, and their lists read indexes alone.
+ * The same, and when: leases are shown to others only, and until they end. Beside it what they mark again, work of their own
+ * that has a score, and whether they were given calibration scripts, or work with a date: most have none, and their lists
+ * read indexes alone.
  */
-export type Viewer = Marker & { now: Date; again?: number[]; calibrates?: boolean; hasDates?: boolean };
+export type Viewer = Marker & { now: Date; again?: number[]; own?: number[]; calibrates?: boolean; hasDates?: boolean };
 /** A viewer, or somebody who asks for one submission. */
 type Asker = Marker & Partial<Viewer>;
 type Which = 'waiting' | 'scored' | 'all';
@@ -41,12 +38,13 @@ function queued(db: Reading, kind: ReviewKind, by: SeenBy) {
 
 /** Those of a queue that are this marker's: what is scored is everybody's, as they say it whose indexes hold it. */
 function submissions(db: Db, kind: ReviewKind, asker: Asker, which: Which) {
-  const { accountId, seenBy, now, again = [], calibrates = false } = asker;
+  const { accountId, seenBy, now, again = [], own = [], calibrates = false } = asker;
   const reading = calibrates && now && which !== 'scored' ? amongCalibrations(db, { markerId: accountId, now }) : db;
   const all = queued(reading, kind, seenBy);
   if (which === 'scored') {
     const scored = all.where('attempts.score', 'is not', null);
-    return again.length === 0 ? scored : scored.where(sql<boolean>`not ${isAmong('attempts.id', again)}`);
+    const apart = [...again, ...own];
+    return apart.length === 0 ? scored : scored.where(sql<boolean>`not ${isAmong('attempts.id', apart)}`);
   }
   if (which === 'all') return all.where(isMarkedBy(accountId));
   const waits = isMarkedBy(accountId, { waiting: true });
@@ -118,14 +116,6 @@ export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filt
   return await sliceOf(db, found, filter, keys);
 }
 
-/** The titles of what waits in a queue, and their words: each is parted once, and not that of every submission. */
-function titlesOf(kind: ReviewKind) {
-  // The offset keeps PostgreSQL from parting them after all where they are joined.
-  return sql<{ title: string; words: string }>`(select title, ${nameWordsOf(sql`title`)} as words from (
-    select distinct title from attempts where ${isForMarker} and score is null and pile = ${kind}
-  ) as each offset 0)`;
-}
-
 /** Those of these submissions that nobody has scored yet. */
 export function readPending(db: Db, kind: ReviewKind, viewer: Viewer, ids: number[]) {
   return pending(db, kind, viewer).where(isAmong('attempts.id', ids)).execute();
@@ -135,9 +125,6 @@ function pending(db: Db, kind: ReviewKind, viewer: Viewer) {
   return shownSubmissions(db, kind, viewer, 'waiting').select(dueFor(viewer).as('due_at'));
 }
 
-/** Nobody is hidden once there is a score. */
-const reviewedSortKeys = { ...sortKeys, user_name: byName(sql`attempts.taker_name`) };
-
 /**
  * Submissions that have a score, and how many fit in all. Years of them lie there, so a slice is counted and found
  * without the joins that only its rows need: both read indexes alone.
@@ -145,13 +132,14 @@ const reviewedSortKeys = { ...sortKeys, user_name: byName(sql`attempts.taker_nam
 export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
   const reviewed = scored(db, kind, viewer);
   const { courseId, text, sortBy, direction, slice } = filter;
-  const found = text ? await findNamed(db, kind, text) : 'all';
+  const hidden = text || sortBy === 'user_name' ? await findHidden(db, kind, text) : NOBODY_HIDDEN;
+  const found = text ? await findNamed(db, kind, text, hidden) : 'all';
   if (found === 'nothing') return { rows: [], total: 0 };
   if (!slice) return await sliceOf(db, found === 'all' ? reviewed : reviewed.where(found), filter);
   let fitting = submissions(db, kind, viewer, 'scored');
   if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
   if (found !== 'all') fitting = fitting.where(found);
-  const sortKey = reviewedSortKeys[sortBy];
+  const sortKey = sortBy === 'user_name' ? sortedNameBut(hidden) : sortKeys[sortBy];
   const ordered = reviewed.orderBy(sortKey, direction).orderBy('attempts.id', direction);
   const count = async () =>
     (await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
@@ -178,49 +166,6 @@ function scored(db: Db, kind: ReviewKind, viewer: Viewer) {
   return shownSubmissions(db, kind, viewer, 'scored')
     .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
-}
-
-/** So many people are looked for by their ids; where more match, the database keeps them to itself. */
-const MOST_IDS = 1000;
-
-/**
- * What scored work of a queue matches a text, by the learner's name or by its title. Names and titles are found first,
- * each once: to search those of every submission takes ten times as long.
- */
-async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBuilder<boolean> | 'nothing' | 'all'> {
-  const query = searchQuery(text);
-  const { titles, isEvery } = await findTitles(db, kind, query);
-  if (isEvery) return 'all';
-  const named = sql`select id from accounts where ${hasWords(sql`search_words`, searchQuery(text, { ofNames: true }))}`;
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id) as ids from (${named} limit ${MOST_IDS + 1}) as found
-  `.execute(db);
-  const ids = rows[0]?.ids ?? [];
-  const titled = sql<boolean>`lower(attempts.title) = any(${titles}::text[])`;
-  if (ids.length === 0) return titles.length === 0 ? 'nothing' : titled;
-  // Not a join, because of "is true": the way through the index keeps its order, and ends with the page.
-  const byThem =
-    ids.length > MOST_IDS
-      ? sql<boolean>`(attempts.account_id in (${named})) is true`
-      : sql<boolean>`attempts.account_id = any(${ids}::int[])`;
-  return titles.length === 0 ? byThem : sql<boolean>`(${byThem} or ${titled})`;
-}
-
-/**
- * The titles of scored work of a queue that match, in lower case, and whether every one does: the index is asked for
- * the next one each time.
- */
-async function findTitles(db: Db, kind: ReviewKind, query: string | null) {
-  const next = (after: RawBuilder<unknown>) => sql`(select lower(title) from attempts
-    where ${isForMarker} and score is not null and pile = ${kind} ${after} order by lower(title) limit 1)`;
-  const { rows } = await sql<{ title: string; matches: boolean }>`
-    with recursive titles (title) as (
-      ${next(sql``)} union all select ${next(sql`and lower(title) > titles.title`)} from titles where titles.title is not null
-    )
-    select title, ${hasWords(wordsOf(sql`title`), query)} as matches from titles where title is not null
-  `.execute(db);
-  const titles = rows.filter(({ matches }) => matches).map(({ title }) => title);
-  return { titles, isEvery: titles.length > 0 && titles.length === rows.length };
 }
 
 async function sliceOf<D, T extends keyof D, O>(
@@ -292,7 +237,8 @@ export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, ma
 export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, marker: Marker) {
   return await submissions(db, kind, marker, 'all')
     .where('attempts.id', '=', attemptId)
-    .select(['attempts.id', 'attempts.account_id', 'attempts.max_score', 'attempts.question_version_ids'])
+    .select(['attempts.id', 'attempts.account_id', 'attempts.course_id', 'attempts.max_score'])
+    .select('attempts.question_version_ids')
     .select(isGivenOut.as('is_given_out'))
     .forUpdate()
     .executeTakeFirst();

@@ -23,6 +23,7 @@ import { markerOf, orNotTheirs } from './second/whose.ts';
  * told when that is released. A later score is not told, lest a slip that is mended at once sends two.
  *
  * Of what is given out each marker has a mark of their own, and the submission gets its score when they have become one.
+ * A mark that more than one gave, or that was given again, only a lead changes.
  */
 export async function saveScore(
   context: AppContext,
@@ -37,10 +38,10 @@ export async function saveScore(
     if (calibrated !== undefined) return calibrated;
     const submission = await orNotTheirs(locked, db, { kind, attemptId, caller, now: at });
     const again = await findOwnRemark(db, { attemptId, markerId: caller.accountId, hold: true });
-    const held =
-      submission.is_given_out && !again ? await holdMarking(db, attemptId, { caller, reason: sent.reason }) : null;
     // Who marks again knows of no mark before.
-    const before = again ? undefined : held?.own ? reviewOf(held.own) : await findReview(db, attemptId);
+    const review = again ? undefined : await findReview(db, attemptId);
+    const held = again ? null : await holdMarking(db, submission, { review, caller, reason: sent.reason });
+    const before = held?.own ? reviewOf(held.own) : review;
     const { saved, marked } = await readMark(db, { kind, submission, before }, sent);
     const by = { markerId: caller.accountId, at };
     if (again) {

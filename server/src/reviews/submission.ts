@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { markingWeightOf } from '@parlance/contract/kinds/kind';
 import type { ReviewKind, SpeakingSubmission, WritingSubmission } from '@parlance/contract/reviews';
+import { say } from '@parlance/contract/say';
 import { timeTakenSeconds } from '../attempts/deadline.ts';
 import { findAttempt } from '../attempts/queries.ts';
 import { closed } from '../attempts/replies.ts';
@@ -8,6 +10,7 @@ import { needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
@@ -20,7 +23,8 @@ import { nameOf } from './names/anonymous-name.ts';
 import { findMarkerNotes } from './notes/queries.ts';
 import { findSubmission } from './queries.ts';
 import { findOwnRemark } from './remarks/queries.ts';
-import { findReview } from './saved/queries.ts';
+import { findReview, type Review } from './saved/queries.ts';
+import { mayChange } from './second/may-change.ts';
 import { markerOfAll, reviewOf, secondMarks } from './second/second-marks.ts';
 import { orNotTheirs } from './second/whose.ts';
 import { textOf } from './work/marked.ts';
@@ -109,7 +113,7 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
   const removedAt = await findWorkRemovedAt(db, attemptId);
   const attempt = closed(found);
   const notes = calibration
-    ? ownNotes(calibration)
+    ? ownNotes(calibration, caller.accountId)
     : // What another marker says of it may not be told before both are done.
       await findMarkerNotes(db, attemptId, isBlind ? caller.accountId : null);
   const head = {
@@ -127,16 +131,27 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     notes: review?.notes ?? [],
     rubric: await findPinnedRubric(db, sourceId),
     criteria: review?.criteria ?? [],
-    marker_notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    marker_notes: notes.map(({ author_id, by, at, text }) => ({
+      by: second?.unnamed.includes(author_id) ? say(msg`The other marker`) : by,
+      at: at.toISOString(),
+      text,
+    })),
     version: review?.version ?? 0,
     scored: review ? { by: markerOfAll(review), at: review.scored_at.toISOString() } : null,
     automatic: marks.total > 0 ? marks : null,
     candidate: candidateOf(submission),
     markings: second?.markings ?? [],
     adjudicates: second?.adjudicates ?? false,
-    settled: second?.settled ?? null,
+    settled: second?.settled ?? (again || calibration ? null : await settledAlone(db, submission, review, caller)),
   };
   return { attempt, head, questions, sourceId };
+}
+
+/** How a mark came about that somebody gave in the place of the first, where work is not given out. */
+async function settledAlone(db: Db, { course_id: courseId }: Submission, review: Review | undefined, caller: Caller) {
+  if (!review || review.settled_by === 'single') return null;
+  const by = review.settled_by;
+  return { by, mayChange: await mayChange(db, { by, courseId, isTheirs: true }, caller) };
 }
 
 function weighed(content: object) {

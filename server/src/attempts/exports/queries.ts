@@ -1,6 +1,7 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
+import type { SettledBy } from '@parlance/contract/reviews';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
@@ -33,6 +34,7 @@ export type ExportedAttempt = ClockColumns & {
   score: number | null;
   score_thousandths: number | null;
   marker: string | null;
+  settled_by: SettledBy | null;
   comment: string;
   late: boolean;
   /** On the scale of its course; null for none. */
@@ -85,6 +87,7 @@ export async function listExportedAttempts(
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
       'attempts.out_of',
       sql<string | null>`case when not ${isMarkedAgain} then marker.username end`.as('marker'),
+      'reviews.settled_by',
       sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`.as('learner'),
       sql<string | null>`case when not ${isAnonymous} then accounts.email end`.as('email'),
       sql<string>`case when ${isMarkedAgain} then '' else coalesce(reviews.comment, '') end`.as('comment'),

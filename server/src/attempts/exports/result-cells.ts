@@ -4,6 +4,7 @@ import { numbersFrom } from '@parlance/contract/kinds/numbers';
 import { exactly } from '@parlance/contract/kinds/worth';
 import { partsOf } from '../../questions/kinds/question-kinds.ts';
 import { flatKey } from '../../questions/shapes.ts';
+import { markersOf } from '../../second-marking/cases/counted.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ExportedAnswer, ExportedAttempt } from './queries.ts';
 
@@ -32,11 +33,17 @@ export function attemptCells(attempt: ExportedAttempt, { isOnScale, isAsked }: W
     score === null ? '' : String(exactly(score, score_thousandths)),
     ended ? String(attempt.out_of) : '',
     ...(isOnScale ? [String(attempt.band ?? ''), attempt.cefr ?? ''] : []),
-    score === null ? '' : (attempt.marker ?? 'computer'),
+    score === null ? '' : markedBy(attempt),
     comment,
     late ? 'yes' : 'no',
     ...(isAsked ? [consentCell(attempt)] : []),
   ];
+}
+
+/** Markers are not told by whom else their work was marked. */
+function markedBy({ marker, settled_by }: ExportedAttempt): string {
+  if (marker === null || settled_by === null) return 'computer';
+  return { 1: marker, 2: 'two markers', 3: 'three markers' }[markersOf(settled_by)];
 }
 
 /** Empty where nothing was asked when it began. */

@@ -47,8 +47,8 @@ export async function saveCalibration(
 }
 
 /** What a marker told other markers of a script. */
-export function ownNotes({ marker, marker_notes }: Calibration) {
-  return marker_notes.map(({ at, text }) => ({ by: marker, at: new Date(at), text }));
+export function ownNotes({ marker, marker_notes }: Calibration, authorId: number) {
+  return marker_notes.map(({ at, text }) => ({ author_id: authorId, by: marker, at: new Date(at), text }));
 }
 
 /** Keeps what a marker tells other markers of a script. Refuses `marker_notes_too_many`. */

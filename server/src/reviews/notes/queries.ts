@@ -24,7 +24,7 @@ export function findMarkerNotes(db: Db, attemptId: number, authorId: number | nu
     .innerJoin('accounts', 'accounts.id', 'marker_notes.author_id')
     .where('attempt_id', '=', attemptId)
     .where(sql<boolean>`(${authorId}::integer is null or author_id = ${authorId}::integer)`)
-    .select(['accounts.username as by', 'marker_notes.made_at as at', 'marker_notes.text'])
+    .select(['author_id', 'accounts.username as by', 'marker_notes.made_at as at', 'marker_notes.text'])
     .orderBy('marker_notes.id')
     .execute();
 }

@@ -1,10 +1,11 @@
 import { listAudit } from '@parlance/contract/audit';
 import { editCourse } from '@parlance/contract/course-admin';
+import { erasePerson } from '@parlance/contract/personal-data/personal-data';
 import { DEFAULT_SIGHT, setReleasePolicy } from '@parlance/contract/release-policy';
 import { allocateRemark, getRemark, listRemarks, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
 import { checkReport, issueReport, SHOWS_NOTHING } from '@parlance/contract/reports/score-report';
 import { listResults } from '@parlance/contract/results';
-import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
+import { countPendingReviews, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { awardOf } from '@parlance/contract/rubrics/points';
 import { exportMarks, getMarkingProgress } from '@parlance/contract/second-marking/allocation';
 import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
@@ -226,6 +227,95 @@ test('a mark is raised by more points, whatever their score; without a rubric by
       },
     ),
   );
+});
+
+test.each([
+  ['Writing', writingReviews],
+  ['Speaking', speakingReviews],
+] as const)(
+  'a mark that was given again in %s is final: whoever leads changes it, and says why',
+  async (type, calls) => {
+    const question = type === 'Writing' ? ({ type: 'descriptive' } as const) : ({ type: 'speaking' } as const);
+    const spoken = await aCourse(testApp, {
+      type,
+      durationSeconds: type === 'Speaking' ? null : 600,
+      questions: [question],
+    });
+    const params = { id: spoken.id };
+    ok(await testApp.call(editCourse, { params, body: { remark_days: 10 } }, lead));
+    const id = await aSubmission(testApp, spoken, { by: learner });
+    const save = (mark: number, as: Person, more = {}) =>
+      testApp.call(calls.score, { params: { id }, body: { score: mark, ...more } }, as);
+    const settled = async (as: Person) => ok(await testApp.call(calls.open, { params: { id } }, as)).submission.settled;
+    ok(await save(60, first));
+    expect(await settled(first)).toBeNull();
+    ok(await ask(id));
+    ok(await given(id));
+    // Until it is given again it is theirs to mend.
+    ok(await save(61, first));
+    ok(await save(75, again));
+    await markedTwice(testApp, spoken, { lead, markers: [first, again] }, { second: 'none' });
+    const refused = { status: 409, body: { code: 'marking_settled' } };
+    for (const marker of [first, again]) {
+      expect(await settled(marker)).toEqual({ by: 'remark', mayChange: 'no' });
+      expect(await save(40, marker)).toMatchObject(refused);
+      expect(await save(40, marker, { reason: 'Too high.' })).toMatchObject(refused);
+    }
+    expect(await save(40, lead)).toMatchObject(refused);
+    expect([await result(id), await settled(lead)]).toEqual([75, { by: 'remark', mayChange: 'with_reason' }]);
+    ok(await save(70, lead, { reason: 'A page was missed.' }));
+    expect([await result(id), await settled(lead)]).toEqual([70, { by: 'lead', mayChange: 'with_reason' }]);
+    expect(await save(40, first)).toMatchObject(refused);
+  },
+);
+
+test('what was asked for somebody who is erased is given to nobody any more, and waits for nobody', async () => {
+  const superadmin = await signedInAs('superadmin', testApp);
+  const [open, taken] = [await marked(60), await marked(62)];
+  for (const id of [open, taken]) ok(await ask(id));
+  ok(await given(taken));
+  const counted = async () => ok(await testApp.call(countPendingReviews, {}, again)).writing;
+  const before = await counted();
+  const body = { email: learner.email, reason: 'Asked for it in writing.' };
+  ok(await testApp.call(erasePerson, { params: { id: learner.id }, body }, superadmin));
+  expect(await counted()).toBe(before - 1);
+  const listed = (await requests()).filter(({ attempt_id }) => [open, taken].includes(attempt_id));
+  expect(listed.map(({ state, markers }) => [state, markers])).toEqual([
+    ['withdrawn', []],
+    ['withdrawn', []],
+  ]);
+  expect(await given(open)).toMatchObject({ status: 409, body: { code: 'remark_not_open' } });
+  const late = await score(taken, 90, again, { version: 0 });
+  expect(late).toMatchObject({ status: 409, body: { code: 'review_version_old' } });
+});
+
+test('while it is marked again, its name is neither found nor sorted by among what has a score', async () => {
+  const hidden = await aWriting();
+  const [shown, id] = [await marked(70, hidden), await marked(60, hidden)];
+  const other = await signedInAs('user', testApp);
+  const others = await aSubmission(testApp, hidden, { by: other });
+  ok(await score(others, 65, first));
+  ok(await ask(id));
+  ok(await given(id));
+  const list = async (query: object) => {
+    const { submissions } = ok(
+      await testApp.call(writingReviews.reviewed, { query: { course_id: hidden.id, ...query } }, lead),
+    );
+    return submissions.map((one) => one.id);
+  };
+  const { username } = await testApp.db
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', learner.id)
+    .executeTakeFirstOrThrow();
+  for (const page of [{}, { page: '1', limit: '10' }]) {
+    expect(await list({ ...page, q: username })).toEqual([shown]);
+    expect(await list({ ...page, q: `candidate ${id}` })).toEqual([id]);
+    expect(await list({ ...page, sort: 'user_name' })).toEqual([id, shown, others]);
+  }
+  ok(await score(id, 61, again));
+  expect((await list({ q: username })).toSorted((a, b) => a - b)).toEqual([shown, id]);
+  expect(await list({ page: '1', limit: '10', q: `candidate ${id}` })).toEqual([]);
 });
 
 test('it is offered for so many days, where the course offers it, of what a person marked and its learner sees', async () => {

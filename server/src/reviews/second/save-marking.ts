@@ -13,36 +13,40 @@ import {
   storeMarking,
   storeState,
 } from '../../second-marking/cases/queries.ts';
-import { leads } from '../../second-marking/policy/leads.ts';
 import { findCuts } from '../../second-marking/policy/queries.ts';
 import type { Mark } from '../criteria/mark-by.ts';
-import { findReview } from '../saved/queries.ts';
+import type { Review } from '../saved/queries.ts';
+import { mayChange } from './may-change.ts';
 import { isNearCut } from './near-cut.ts';
 import { adjudicatedMark, agreedMark, isAgreed, wordsOf } from './settle.ts';
 
-/** What a caller marks of what is given out: their own marking, or the settled mark, which a lead changes. */
-export type Held = { given: Case; own: Marking } | { given: Case; own: null };
+/** What a caller marks: their own marking of what is given out, or a settled mark, which a lead changes. */
+export type Held = { own: Marking; given: Case } | { own: null };
+
+type Submission = { id: number; course_id: number; is_given_out: boolean };
+type Saving = { review: Review | undefined; caller: Caller; reason: string | undefined };
 
 /**
  * What a save of this caller is to; the submission is locked. Refuses `marking_not_yours` and `marking_settled`. Null for
- * what is not given out.
+ * what is not given out, and has no mark yet or that of a single marker.
  */
 export async function holdMarking(
   db: Db,
-  attemptId: number,
-  { caller, reason }: { caller: Caller; reason: string | undefined },
+  { id, course_id: courseId, is_given_out: isGivenOut }: Submission,
+  { review, caller, reason }: Saving,
 ): Promise<Held | null> {
-  const given = await findCase(db, attemptId, { hold: true });
-  if (!given) return null;
-  const own = (await listMarkings(db, attemptId)).find(({ marker_id }) => marker_id === caller.accountId);
-  if (given.state !== 'settled') {
+  const given = isGivenOut ? orNotFound(await findCase(db, id, { hold: true })) : null;
+  const own = given && (await listMarkings(db, id)).find(({ marker_id }) => marker_id === caller.accountId);
+  if (given && given.state !== 'settled') {
     if (!own) throw new Refusal('marking_not_yours');
     return { given, own };
   }
-  const { settled_by } = orNotFound(await findReview(db, attemptId));
-  if (settled_by === 'single' && own) return { given, own };
-  if (reason !== undefined && (await leads(db, caller, given.course_id))) return { given, own: null };
-  throw new Refusal(own || settled_by !== 'single' ? 'marking_settled' : 'marking_not_yours');
+  if (!given && !review) return null;
+  const { settled_by: by } = orNotFound(review);
+  const may = await mayChange(db, { by, courseId, isTheirs: !given || own !== undefined }, caller);
+  if (may === 'yes') return given && own ? { given, own } : null;
+  if (may === 'with_reason' && reason !== undefined) return { own: null };
+  throw new Refusal(own || by !== 'single' ? 'marking_settled' : 'marking_not_yours');
 }
 
 type Saved = { mark: Mark; comment: string; notes: Marking['notes'] };

@@ -4,9 +4,11 @@ import { say } from '@parlance/contract/say';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { orNotFound } from '../../platform/refusal.ts';
+import { markersOf } from '../../second-marking/cases/counted.ts';
 import { findCase, listMarkings, type Marking } from '../../second-marking/cases/queries.ts';
 import { leads } from '../../second-marking/policy/leads.ts';
 import { findReview, type Review } from '../saved/queries.ts';
+import { mayChange } from './may-change.ts';
 
 /**
  * What a caller may see of the marks of a submission that is given out. `blind`: they have not become one, and the caller
@@ -15,6 +17,8 @@ import { findReview, type Review } from '../saved/queries.ts';
 export type SecondMarks = Pick<WritingSubmission, 'markings' | 'adjudicates' | 'settled'> & {
   blind: boolean;
   own: Review | undefined;
+  /** The markers whose names the caller is not told, beside whatever they wrote. */
+  unnamed: number[];
 };
 
 export async function secondMarks(db: Db, attemptId: number, caller: Caller): Promise<SecondMarks> {
@@ -26,19 +30,20 @@ export async function secondMarks(db: Db, attemptId: number, caller: Caller): Pr
     const seen = adjudicates && given.policy.adjudicator_sees ? markings.filter((one) => one !== own) : [];
     const names = [msg`Marker A`, msg`Marker B`].map(say);
     const shown = seen.flatMap((marking, at) => told(marking, names[at] ?? ''));
-    return { blind: true, own: own && reviewOf(own), markings: shown, adjudicates, settled: null };
+    return { blind: true, own: own && reviewOf(own), unnamed: [], markings: shown, adjudicates, settled: null };
   }
-  const isLead = await leads(db, caller, given.course_id);
+  const courseId = given.course_id;
+  const isLead = await leads(db, caller, courseId);
   const by = orNotFound(await findReview(db, attemptId)).settled_by;
   const marks = markings.length > 1 && (isLead || own) ? markings : [];
   const nameOf = (one: Marking) => (isLead || one === own ? one.marker : say(msg`The other marker`));
-  const mayChange = by === 'single' && own ? 'yes' : isLead ? 'with_reason' : 'no';
   return {
     blind: false,
     own: undefined,
+    unnamed: isLead ? [] : markings.filter((one) => one !== own).map(({ marker_id }) => marker_id),
     markings: marks.flatMap((one) => told(one, nameOf(one))),
     adjudicates: false,
-    settled: { by, mayChange },
+    settled: { by, mayChange: await mayChange(db, { by, courseId, isTheirs: own !== undefined }, caller) },
   };
 }
 
@@ -62,6 +67,6 @@ function told({ score, criteria, comment, notes }: Marking, by: string): SecondM
 
 /** Who gave the mark that a learner gets: no name where it is not that of one marker. */
 export function markerOfAll({ settled_by, marker }: Review): string {
-  if (settled_by === 'agreed') return say(msg`Two markers`);
-  return settled_by === 'adjudicated' ? say(msg`Three markers`) : marker;
+  const markers = markersOf(settled_by);
+  return markers === 1 ? marker : say({ 2: msg`Two markers`, 3: msg`Three markers` }[markers]);
 }

@@ -1,19 +1,13 @@
 import type { MarkingNote } from '@parlance/contract/marking-note';
-import { awardOf, type Given, meanOf } from '@parlance/contract/rubrics/points';
+import { awardOf, type Given } from '@parlance/contract/rubrics/points';
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
+import { takenOfThree, takenOfTwo, worth } from '../../second-marking/cases/counted.ts';
 import type { Mark, Marked } from '../criteria/mark-by.ts';
 import { crosses } from '../notes/checked-notes.ts';
 import { commentWith } from '../notes/comment-with.ts';
 
 type Said = { score: number; criteria: Given[]; comment: string; notes: MarkingNote[]; saved_at: Date };
 type Rules = Pick<CasePolicy, 'gap' | 'criterion_gap_halves' | 'agreed' | 'adjudicated'>;
-
-/** What decides of a mark: the mean of its criteria, or its score. All complete marks by a rubric have one weight. */
-function worth({ rubric, questions }: Marked, { score, criteria }: Pick<Said, 'score' | 'criteria'>) {
-  if (!rubric) return { value: score, unit: 1 };
-  const { halves, weight } = meanOf(rubric, questions, criteria);
-  return { value: halves, unit: weight };
-}
 
 /** Whether two marks lie as near each other as the policy asks: in half bands by a rubric, otherwise in marks. */
 export function isAgreed(policy: Rules, marked: Marked, one: Said, two: Said): boolean {
@@ -29,18 +23,12 @@ function valueIn({ criteria }: Pick<Said, 'criteria'>, at: Given): number {
 
 /** The mark of two who agree. */
 export function agreedMark(policy: Rules, marked: Marked, one: Said, two: Said): Mark {
-  const higher = worth(marked, two).value > worth(marked, one).value ? two : one;
-  return meanMark(marked, { mean: [one, two], first: [one], higher: [higher] }[policy.agreed]);
+  return meanMark(marked, takenOfTwo(policy, marked, [one, two]));
 }
 
 /** The mark of two who do not, when a third was given. */
-export function adjudicatedMark(policy: Rules, marked: Marked, [one, two, third]: [Said, Said, Said]): Mark {
-  const valueOf = (said: Said) => worth(marked, said).value;
-  const apart = (said: Said) => Math.abs(valueOf(said) - valueOf(third));
-  const higher = valueOf(two) > valueOf(one) ? two : one;
-  const nearer = apart(one) === apart(two) ? higher : apart(one) < apart(two) ? one : two;
-  const middle = [one, two, third].sort((a, b) => valueOf(a) - valueOf(b))[1] ?? third;
-  return meanMark(marked, { third: [third], nearest_pair: [third, nearer], median: [middle] }[policy.adjudicated]);
+export function adjudicatedMark(policy: Rules, marked: Marked, marks: [Said, Said, Said]): Mark {
+  return meanMark(marked, takenOfThree(policy, marked, marks));
 }
 
 /** The mean of one or two marks, half a mark up; each criterion half a step up. */

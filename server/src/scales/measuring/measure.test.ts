@@ -94,6 +94,7 @@ test('what people mark has its range from how far two of them lie apart', async 
     }
     return { by, id };
   };
+  const early = await marked(62);
   await give({}, 0);
   const works = [];
   for (let made = 0; made < LEAST_PAIRS; made += 1) works.push(await marked(60, made % 2 === 0 ? 64 : 56));
@@ -145,4 +146,15 @@ test('what people mark has its range from how far two of them lie apart', async 
   const byChance = await cases.where('chosen_by', '<>', 'near_cut').select('attempt_id').execute();
   expect(byChance.length).toBeLessThan(LEAST_PAIRS + 9);
   expect((await errorOfMarkers())?.n).toBe(byChance.length);
+
+  // By now the figures are others, and yet a comment changes no range; another mark does.
+  const save = async (score: number, comment: string) => {
+    ok(await testApp.call(writingReviews.score, { params: { id: early.id }, body: { score, comment } }, two));
+    const { low = null, high = null } = (await rangeOf(early)) ?? {};
+    return [low, high];
+  };
+  expect((await errorOfMarkers())?.error).toBeGreaterThan(2 * error);
+  expect(await save(62, 'Well said.')).toEqual([56, 67]);
+  const [low, high] = await save(63, 'Well said.');
+  expect((high ?? 0) - (low ?? 0)).toBeGreaterThan(22);
 });

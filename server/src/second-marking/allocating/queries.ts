@@ -51,12 +51,16 @@ export async function withdrawLeft(db: Db, courseId: number): Promise<void> {
 /** `again`: also to whoever had it before. `moving`: what was given of these and is not marked may go to others. */
 type Which = { again: boolean; moving: number[] };
 
-/** The marks of a course that nobody was given to make, the oldest submissions first; of those that move, if any does. */
+/**
+ * The marks of a course that nobody was given to make, the oldest submissions first; of those that move, if any does. Whose
+ * work it is gets none of them.
+ */
 export async function listPlaces(db: Db, courseId: number, { again, moving }: Which): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select of_it.attempt_id as "attemptId", turns.turn, array(
       select marker_id from markings had
       where had.attempt_id = of_it.attempt_id and (had.state <> 'withdrawn' or not ${again}::boolean)
+      union select account_id from attempts where id = of_it.attempt_id
     ) as barred, (
       select due_at from markings had where had.attempt_id = of_it.attempt_id and had.turn = turns.turn
       order by id desc limit 1

@@ -1,6 +1,11 @@
+import type { SettledBy } from '@parlance/contract/reviews';
+import type { Given, Judged, Rules } from '@parlance/contract/rubrics/points';
 import type { AgreementScope } from '@parlance/contract/second-marking/allocation';
+import type { MarkingTurn } from '@parlance/contract/second-marking/marking-policy';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
+import { isAmong } from '../../platform/list-query.ts';
 import { isTold } from '../calibration/queries.ts';
 import { isMarkedAgainBy } from '../reach/queries.ts';
 import type { PairSums } from './agreement.ts';
@@ -122,25 +127,26 @@ export async function sumCalibrations(db: Db, of: Of, { told }: { told: boolean 
 
 type MarkRow = {
   submission: number;
-  turn: string;
+  turn: MarkingTurn;
   marker: string;
-  criteria: { question_id: number; key: string; value: number }[];
+  criteria: Given[];
   band: string | null;
   score: number;
-  counted: boolean;
+  settled_by: SettledBy;
+  policy: Pick<CasePolicy, 'agreed' | 'adjudicated'>;
+  rubric_version_id: number | null;
+  /** Its questions that do not count once. */
+  weights: Judged[];
 };
 
-/**
- * Every mark of settled work of a course, with whether the mark that its learner has was made of it; without what their
- * reader marks again.
- */
+/** Every mark of settled work of a course, by submission, with how that was settled; without what their reader marks again. */
 export async function listMarks(db: Db, { courseId, readerId }: Pick<Of, 'courseId' | 'readerId'>): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select of_it.attempt_id as submission, one.turn, accounts.username as marker, one.criteria, one.band, one.score,
-      case reviews.settled_by when 'adjudicated' then case of_it.policy ->> 'adjudicated'
-          when 'third' then one.turn = 'third' else true end
-        when 'agreed' then of_it.policy ->> 'agreed' <> 'first' or one.turn = 'first'
-        when 'single' then true else false end as counted
+      reviews.settled_by, of_it.policy, attempts.rubric_version_id,
+      array(select jsonb_build_object('id', version.question_id, 'weight', version.content -> 'marking_weight')
+        from question_versions version
+        where version.id = any(attempts.question_version_ids) and version.content ? 'marking_weight') as weights
     from marking_cases of_it
     join attempts on attempts.id = of_it.attempt_id
     join reviews on reviews.attempt_id = of_it.attempt_id
@@ -150,4 +156,10 @@ export async function listMarks(db: Db, { courseId, readerId }: Pick<Of, 'course
     order by of_it.attempt_id, array_position('{first,second,third}'::text[], one.turn)
   `.execute(db);
   return rows;
+}
+
+/** The criteria of versions of rubrics, with their weights. */
+export async function findRubricCriteria(db: Db, ids: number[]): Promise<Map<number, Pick<Rules, 'criteria'>>> {
+  const found = db.selectFrom('rubric_versions').select(['id', 'criteria']).where(isAmong('id', ids));
+  return new Map((await found.execute()).map(({ id, criteria }) => [id, { criteria }]));
 }

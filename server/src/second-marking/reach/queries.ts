@@ -20,16 +20,19 @@ export function isMarkedAgainBy(accountId: number, attempts = 'attempts') {
 
 /**
  * What else than what is given out to markers an account was given: what it marks again, and whether it was ever given a
- * calibration script, or any work with a date. Most were given none of it, and their lists read what there is.
+ * calibration script, or any work with a date; and work of its own that has a score. Most have none of it, and their lists
+ * read what there is.
  */
 export async function findGivenBeside(
   db: Db,
   accountId: number,
-): Promise<{ again: number[]; calibrates: boolean; hasDates: boolean }> {
+): Promise<{ again: number[]; own: number[]; calibrates: boolean; hasDates: boolean }> {
   return await db
     .selectNoFrom([
       sql<number[]>`array(select attempt_id from remark_requests again
         where again.marker_id = ${accountId}::integer and again.state = 'with_marker')`.as('again'),
+      sql<number[]>`array(select id from attempts
+        where account_id = ${accountId}::integer and marked_by_person and score is not null and not staff)`.as('own'),
       sql<boolean>`exists (select from calibrations given
         where given.marker_id = ${accountId}::integer and given.state <> 'withdrawn')`.as('calibrates'),
       sql<boolean>`exists (select from markings own
@@ -96,14 +99,15 @@ export function hasMarked(attempt: string, account: string) {
 const isOfErased = sql<boolean>`exists (select from erasures where erasures.account_id = attempts.account_id)`;
 
 /**
- * Whether an account may open, hold and mark `attempts`, as far as second marking is concerned: everybody what is not given
- * out or is settled, and otherwise those it was given to. Every statement that reaches a submission for its markers asks
+ * Whether an account may open, hold and mark `attempts`, as far as second marking is concerned: nobody their own work,
+ * everybody else what is not given out or is settled, and otherwise those it was given to. Every statement that reaches a submission for its markers asks
  * this one function; `waiting`: whether it waits for their mark.
  */
 export function isMarkedBy(accountId: number, { waiting = false } = {}) {
   const states = waiting ? sql`= 'allocated'` : sql`<> 'withdrawn'`;
   const own = sql`select from markings own
     where own.attempt_id = attempts.id and own.marker_id = ${accountId}::integer and own.state ${states}`;
-  const isTheirs = sql<boolean>`(attempts.score is not null or not ${isGivenOut} or exists (${own}))`;
+  const isTheirs = sql<boolean>`(attempts.account_id <> ${accountId}::integer
+    and (attempts.score is not null or not ${isGivenOut} or exists (${own})))`;
   return waiting ? sql<boolean>`(${isTheirs} and not ${isOfErased})` : isTheirs;
 }
