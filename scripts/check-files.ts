@@ -102,6 +102,9 @@ const FILLS_FIELD = [
   'web/src/questions/draws/draw-filter-fields.tsx',
 ];
 
+/** An exception from rules of Biome, which only formats here: oxlint has the rules. */
+const IGNORES_NOTHING = /biome-ignore lint\//;
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
@@ -122,6 +125,7 @@ const findings = files.flatMap((file) => [
   ...valuesOf(file),
   ...listsOf(file),
   ...programsOf(file),
+  ...ignoresOf(file),
   ...typesOf(file),
   ...rolesOf(file),
   ...partsOf(file),
@@ -230,6 +234,11 @@ function programsOf(file: string): string[] {
   );
   const gone = beside.filter((path) => SOURCE.test(path) && !existsSync(path));
   return gone.map((path) => `no-such-file: ${file} names ${path}, which is not there.`);
+}
+
+function ignoresOf(file: string): string[] {
+  if (!IGNORES_NOTHING.test(readFileSync(file, 'utf8'))) return [];
+  return [`ignores-nothing: ${file} has an exception for the linter of Biome, which is off.`];
 }
 
 function typesOf(file: string): string[] {

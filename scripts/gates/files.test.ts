@@ -48,6 +48,7 @@ const copy = usePlantedCopy({
     "export const planted = (one?: { role: string }) => one && ['admin', 'superadmin'].includes(one.role);\n",
   'server/src/reviews/planted-facts.ts': "export const planted = 'select count(*) from exam_facts';\n",
   'server/src/facts/planted-change.ts': "export const planted = 'update attempts set score = 0';\n",
+  'web/src/ui/planted-ignore.ts': `// biome-ignore ${'lint'}/a11y/noAutofocus: planted\nexport const planted = 1;\n`,
   'proofs/planted-path.ts': `export const planted = join(${HERE}, '../bench', 'gone.ts');\n`,
 });
 
@@ -77,6 +78,7 @@ test.each([
   'key-direction: web/src/ui/planted-key.ts reads a key to the side: ask keyAlong which way the text goes.',
   'message-value: web/src/ui/planted-value.ts has the value { size } in a message: write ${size}.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
+  'ignores-nothing: web/src/ui/planted-ignore.ts has an exception for the linter of Biome, which is off.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
   'role-by-hand: server/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',
   'role-by-hand: web/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',

@@ -64,9 +64,6 @@ const practisingLearner = z.object({
   attempts: z.int(),
 });
 
-/** So many learners are found at most. */
-export const LEARNERS_FOUND_MAX = 20;
-
 /** Learners whom the caller sees, with this text in their names or email; those who took the course first. */
 export const listPractisingLearners = endpoint({
   method: 'GET',

@@ -72,7 +72,7 @@ export type AccommodationFilter = Listing<(typeof sortable)[number]> & {
   today: string;
 };
 
-/** Who has or had accommodations and is not deleted, and how many fit in all. */
+/** Who has or had accommodations and is not deleted or, unless asked for alone, simulated, and how many fit in all. */
 export async function listStored(db: Db, filter: AccommodationFilter): Promise<{ rows: ListedRow[]; total: number }> {
   const { text, state, accountId, today, sortBy, direction, slice } = filter;
   const towards = direction === 'desc' ? sql`desc` : sql`asc`;
@@ -83,7 +83,7 @@ export async function listStored(db: Db, filter: AccommodationFilter): Promise<{
     from accommodations join accounts account on account.id = accommodations.account_id
       left join accounts actor on actor.id = accommodations.updated_by
     where account.status <> 'deleted'
-      and (${accountId ?? null}::integer is null or account.id = ${accountId ?? null})
+      and case when ${accountId ?? null}::integer is null then not account.simulated else account.id = ${accountId ?? null} end
       and ${hasWords(sql`account.search_words`, searchQuery(text))}
       and (${state ?? null}::text is null or ${state ?? null} = ${stateOnDay(today)})
     order by ${orders[sortBy]} ${towards}, accommodations.account_id ${towards}

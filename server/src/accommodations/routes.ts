@@ -14,7 +14,7 @@ import {
 import { type Reply } from '@parlance/contract/endpoint';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
-import { findPeopleWith } from '../accounts/people/queries.ts';
+import { peopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
@@ -48,7 +48,7 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
     );
   });
 
-  serve(app, findLearners, ({ query: { q = '' } }) => findPeopleWith(db, q.trim(), { staff: false }));
+  serve(app, findLearners, ({ query: { q = '' } }) => peopleWith(db, q.trim(), { staff: false }).execute());
 
   serve(app, getAccommodation, async ({ params: { accountId } }) => {
     const account = orNotFound(await findLearner(db, accountId));

@@ -16,7 +16,7 @@ import {
 } from '@parlance/contract/classes';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
-import { findPeopleWith } from '../accounts/people/queries.ts';
+import { peopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
@@ -84,7 +84,7 @@ export function mountClasses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, findFutureMembers, ({ query: { q = '', part } }) =>
-    findPeopleWith(db, q.trim(), { staff: part === 'teacher' }),
+    peopleWith(db, q.trim(), { staff: part === 'teacher' }).execute(),
   );
 
   serve(app, makeCodeCall, async ({ params, caller }) => {

@@ -62,7 +62,10 @@ export const qtiRules: Record<string, ElementRule> = {
   },
   'qti-correct-response': { children: /^(qti-value )+$/ },
   'qti-value': { isMixed: true },
-  'qti-mapping': { attributes: { 'default-value?': /^-?\d+(\.\d+)?$/ }, children: /^(qti-map-entry )+$/ },
+  'qti-mapping': {
+    attributes: { 'lower-bound?': /^0$/, 'default-value?': /^-?\d+(\.\d+)?$/ },
+    children: /^(qti-map-entry )+$/,
+  },
   'qti-map-entry': {
     attributes: { 'map-key': ANY, 'mapped-value': /^-?\d+(\.\d+)?$/, 'case-sensitive?': BOOLEAN },
   },

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Learner } from '@parlance/contract/accommodations';
+import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
@@ -15,9 +16,6 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import classes from './choose-person.module.css';
 import { useLearners } from './use-accommodations.ts';
-
-/** The server gives so many at most. */
-const FOUND_AT_MOST = 20;
 
 type Props = { onChoose: (id: number) => void; onBack: () => void };
 
@@ -70,9 +68,9 @@ export function ChoosePerson({ onChoose, onBack }: Props) {
                 <Found key={learner.id} learner={learner} onChoose={onChoose} />
               ))}
             </Text>
-            {found.length === FOUND_AT_MOST && (
+            {found.length === PEOPLE_FOUND_MAX && (
               <Text size="sm" tone="faint" above={12}>
-                {t`Only the first ${{ most: FOUND_AT_MOST }} are shown. Type more of the name or email.`}
+                {t`Only the first ${{ most: PEOPLE_FOUND_MAX }} are shown. Type more of the name or email.`}
               </Text>
             )}
           </>

@@ -29,7 +29,7 @@ export function Chart({ heading, picture, legend, table }: Props) {
         </Button>
       </div>
       {!asTable && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+        // What scrolls is scrolled by keys too.
         <div className={classes.frame} tabIndex={0} role="region" aria-labelledby={id}>
           {legend}
           {picture}
@@ -52,7 +52,6 @@ export function Chart({ heading, picture, legend, table }: Props) {
               <tr key={[name, ...cells].join(' ')}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
                   <td key={index}>{cell}</td>
                 ))}
               </tr>

@@ -64,7 +64,7 @@ function ByCriterion({ judged: { question_id, question_text, criteria } }: { jud
       <Text as="h2" size="h3" id={heading}>
         {question_id === 0 ? t`The whole test` : <bdi>{question_text}</bdi>}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
+      {/* What scrolls is scrolled by keys too. */}
       <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby={heading}>
         <table className={classes.table}>
           <thead>

@@ -51,7 +51,7 @@ export function ScatterChart({ items, onOpen }: Props) {
             </text>
           </g>
           {drawn.map((item) => (
-            // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a picture.
+            // A button cannot stand in a picture.
             <circle
               key={itemKey(item)}
               className={classes.point}

@@ -88,7 +88,7 @@ function PlanText({ plan: { message, skipped } }: { plan: Plan }) {
           </Text>
           <ul>
             {skipped.slice(0, NAMES_SHOWN).map(({ name, reason }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list never changes.
+              // Two people may have one name, and the list never changes.
               <li key={at}>
                 <bdi>{name}</bdi>: {reasonText(reason)}
               </li>

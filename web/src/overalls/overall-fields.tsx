@@ -123,7 +123,7 @@ function Parts({ form }: { form: Form }) {
       <ol>
         {parts.map((_, at) => (
           // Parts have no name but their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing else
+          // They are told apart by nothing else.
           <li key={at} className={classes.part}>
             <SearchSelect
               {...form.getInputProps(`parts.${at}.course_id`)}

@@ -69,7 +69,7 @@ export function ScaleRows({ form, marks }: Props) {
       <ol onPaste={paste} data-counted={counted !== null || undefined} className={classes.rows}>
         {rows.map((_, at) => (
           // Rows have no name but their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing else
+          // They are told apart by nothing else.
           <li key={at} className={classes.row}>
             <TextInput
               {...form.getInputProps(`rows.${at}.from`)}

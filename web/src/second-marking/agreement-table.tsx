@@ -27,7 +27,7 @@ export function AgreementTable({ heading, of, rows, inBands, apart, children }: 
       <Text as="h2" size="h3" id={id}>
         {heading}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
+      {/* What scrolls is scrolled by keys too. */}
       <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby={id}>
         <table className={figures.table}>
           <thead>

@@ -34,7 +34,7 @@ export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
       <Text as="h2" size="h3" id="work">
         <Trans>Work of each marker</Trans>
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
+      {/* What scrolls is scrolled by keys too. */}
       <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby="work">
         <table className={figures.table}>
           <thead>

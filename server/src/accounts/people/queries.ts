@@ -1,12 +1,14 @@
+import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
 import type { Rights } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
-const PEOPLE_FOUND = 20;
-
-/** Learners, or staff, with this text in their name or email, the first by name; not those who are deleted or simulated. */
-export function findPeopleWith(db: Db, text: string, { staff }: { staff: boolean }) {
+/**
+ * Every search for somebody to choose: learners, or staff, with this text in their name or email, the first by name; not
+ * those who are deleted or simulated.
+ */
+export function peopleWith(db: Db, text: string, { staff }: { staff: boolean }) {
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
@@ -16,8 +18,7 @@ export function findPeopleWith(db: Db, text: string, { staff }: { staff: boolean
     .where(hasWords(sql.ref('search_words'), searchQuery(text)))
     .orderBy('username_key')
     .orderBy('id')
-    .limit(PEOPLE_FOUND)
-    .execute();
+    .limit(PEOPLE_FOUND_MAX);
 }
 
 export type FoundPerson = Rights & { id: number };

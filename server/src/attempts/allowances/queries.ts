@@ -1,9 +1,10 @@
 import type { AttemptStatus } from '@parlance/contract/attempts';
+import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
 import type { allowanceKinds } from '@parlance/contract/taking/allowances';
 import { type RawBuilder, sql } from 'kysely';
+import { peopleWith } from '../../accounts/people/queries.ts';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { hasWords, searchQuery } from '../../platform/list-query.ts';
 import { type BreakColumns, type ClockColumns, clockColumns } from '../deadline.ts';
 import { isAnonymous } from '../reach/queries.ts';
 
@@ -26,35 +27,24 @@ export async function findLearnerAndCourse(db: Db, { accountId, courseId }: Ref,
 }
 
 /** Learners whom the caller sees, with this text in their names or email; those who took a course first. */
-export async function findPractising(
-  db: Db,
-  courseId: number,
-  { text, seenBy, limit }: { text: string; seenBy: SeenBy; limit: number },
-) {
+export async function findPractising(db: Db, courseId: number, { text, seenBy }: { text: string; seenBy: SeenBy }) {
   const practised = sql`select from attempts
     where account_id = accounts.id and course_id = ${courseId} and candidate_id is null`;
   const found = (took: RawBuilder<boolean>, most: number) =>
-    db
-      .selectFrom('accounts')
-      .select(['id', 'username', 'full_name', 'email'])
+    peopleWith(db, text, { staff: false })
+      .select('full_name')
       .select(
         sql<number>`(select count(*)::integer from attempts
           where account_id = accounts.id and course_id = ${courseId} and candidate_id is null)`.as('attempts'),
       )
-      .where('role', '=', 'user')
-      .where('status', '<>', 'deleted')
-      .where('simulated', '=', false)
-      .where(hasWords(sql.ref('search_words'), searchQuery(text)))
       .where(isOwnLearner(seenBy, 'accounts.id'))
       .where(took)
-      .orderBy('username_key')
-      .orderBy('id')
       .limit(most)
       .execute();
   // Two statements, each in the order of an index: one would sort every learner.
-  const took = await found(sql`exists (${practised})`, limit);
-  const others = took.length < limit ? await found(sql`not exists (${practised})`, limit - took.length) : [];
-  return [...took, ...others];
+  const took = await found(sql`exists (${practised})`, PEOPLE_FOUND_MAX);
+  const more = PEOPLE_FOUND_MAX - took.length;
+  return more > 0 ? [...took, ...(await found(sql`not exists (${practised})`, more))] : took;
 }
 
 /** Holds a learner, so that no test of theirs is opened until the transaction ends. */

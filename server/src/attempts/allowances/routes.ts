@@ -3,7 +3,6 @@ import { say } from '@parlance/contract/say';
 import {
   getLearnerPractice as getCall,
   giveAllowance as giveCall,
-  LEARNERS_FOUND_MAX,
   listPractisingLearners as listCall,
 } from '@parlance/contract/taking/allowances';
 import type { FastifyInstance } from 'fastify';
@@ -20,8 +19,7 @@ import { findPractising } from './queries.ts';
 export function mountAllowances(app: FastifyInstance, context: AppContext): void {
   serve(app, listCall, async ({ params: { id }, query: { q = '' }, caller }) => {
     if (!(await findCourse(context.db, id))) throw new Refusal('not_found');
-    const wanted = { text: q.trim(), seenBy: seenBy(caller), limit: LEARNERS_FOUND_MAX };
-    return await findPractising(context.db, id, wanted);
+    return await findPractising(context.db, id, { text: q.trim(), seenBy: seenBy(caller) });
   });
 
   serve(app, getCall, async ({ params: { id: courseId, accountId }, caller }) => {

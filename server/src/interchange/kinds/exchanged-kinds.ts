@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { WHOLE } from '@parlance/contract/kinds/credit';
+import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type ContentOf, type KeyOf, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
 import { statementWord, statementWords } from '@parlance/contract/kinds/not-given';
-import { type GiftParts, giftBlanks, giftCredited, giftPairs, giftShortAnswer, giftWeighted } from './gift-parts.ts';
+import { type GiftParts, giftBlanks, giftChoice, giftPairs, giftShortAnswer } from './gift-parts.ts';
 import {
   type MoodleParts,
   moodleBlanks,
@@ -14,7 +14,6 @@ import {
   moodleOrder,
   moodleShortAnswers,
   moodleTrueFalse,
-  share,
 } from './moodle-parts.ts';
 import {
   type ItemParts,
@@ -52,27 +51,23 @@ export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
     called: msg`multiple choice`,
     qti: (content, { letter, credit }) =>
       qtiChoice(content, [letter], { most: 1, worths: credit && { ...credit, [letter]: WHOLE } }),
-    moodle: (content, { letter, credit = {} }) =>
-      moodleChoice(content, (one) => (one === letter ? 100 : (credit[one] ?? 0) / 10), true),
-    gift: ({ prompt, options }, { letter, credit = {} }) => giftCredited(prompt, options, credit, letter),
+    moodle: (content, { letter, credit }) => moodleChoice(content, { ...credit, [letter]: WHOLE }, true),
+    gift: ({ prompt, options }, { letter, credit = {} }) => giftChoice(prompt, options, credit, letter),
   },
   several_choice: {
     called: msg`checkboxes`,
     qti: (content, { letters, credit }) => qtiChoice(content, letters, { most: 0, worths: credit }),
-    moodle: (content, { letters, credit }) => {
-      const fractionOf = (one: string) => (letters.includes(one) ? share(letters) : -100);
-      return moodleChoice(content, credit ? (one) => (credit[one] ?? 0) / 10 : fractionOf, false);
-    },
-    gift: ({ prompt, options }, { letters, credit }) =>
-      credit ? giftCredited(prompt, options, credit) : giftWeighted(prompt, options, { letters, wrong: '%-100%' }),
+    // Neither has all or nothing: there each right option gives its part of the mark.
+    moodle: (content, { letters, credit = equalWorths(letters, -WHOLE) }) => moodleChoice(content, credit, false),
+    gift: ({ prompt, options }, { letters, credit = equalWorths(letters, -WHOLE) }) =>
+      giftChoice(prompt, options, credit),
   },
   choose_n: {
     called: msg`choose several`,
     qti: ({ n, ...content }, { letters }) =>
       qtiChoice(content, letters, { most: n, worths: Object.fromEntries(letters.map((one) => [one, WHOLE])) }),
-    moodle: (content, { letters }) =>
-      moodleChoice(content, (one) => (letters.includes(one) ? share(letters) : 0), false),
-    gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: null }),
+    moodle: (content, { letters }) => moodleChoice(content, equalWorths(letters, 0), false),
+    gift: ({ prompt, options }, { letters }) => giftChoice(prompt, options, equalWorths(letters, 0)),
   },
   true_false: {
     called: msg`true or false`,
@@ -142,6 +137,12 @@ export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
     gift: () => null,
   },
 };
+
+/** The mark in equal parts for these letters, and what every other is worth. */
+function equalWorths(letters: readonly string[], other: number): LetterCredit {
+  const worthOf = (letter: string) => (letters.includes(letter) ? WHOLE / letters.length : other);
+  return Object.fromEntries(optionLetters.map((letter) => [letter, worthOf(letter)]));
+}
 
 /** A question that pairs of items and options are by their options alone; null where they are a matching. */
 export function askedByPairs(paired: Paired): { kind: Kind; content: unknown; key: unknown } | null {

@@ -2,6 +2,7 @@ import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { cleanText } from '@parlance/contract/texts/characters';
+import { listedPercent } from './percent.ts';
 import { type Accepted, acceptedTexts, SHORT_PROMPT } from './written-texts.ts';
 
 /** A text where none of its signs has a meaning of GIFT's, on one line. */
@@ -19,23 +20,8 @@ function choices(options: readonly string[], weights: readonly (string | null)[]
     .join(' ');
 }
 
-function percent(whole: number): string {
-  return `%${Math.round((100 / whole) * 100_000) / 100_000}%`;
-}
-
-/** Each right letter gives its part of the marks; `wrong` is what another gives, null for nothing. */
-export function giftWeighted(
-  before: string,
-  options: readonly string[],
-  { letters, wrong }: { letters: readonly string[]; wrong: string | null },
-): GiftParts {
-  const part = percent(letters.length);
-  const weights = options.map((_, index) => (letters.includes(optionLetters[index] ?? '') ? part : wrong));
-  return { before, answers: choices(options, weights) };
-}
-
-/** What each option is worth in percent; without one that is `right` several are. */
-export function giftCredited(
+/** What each option is worth, in thousandths of the mark; without one that is `right` several are. */
+export function giftChoice(
   before: string,
   options: readonly string[],
   credit: LetterCredit,
@@ -43,7 +29,7 @@ export function giftCredited(
 ): GiftParts {
   const weights = options.map((_, index) => {
     const letter = optionLetters[index] ?? '';
-    return letter === right ? '=' : credit[letter] ? `%${credit[letter] / 10}%` : null;
+    return letter === right ? '=' : credit[letter] ? `%${listedPercent(credit[letter])}%` : null;
   });
   return { before, answers: choices(options, weights) };
 }
@@ -68,7 +54,7 @@ export function giftShortAnswer(prompt: string, questions: string[], key: TextKe
 }
 
 function accepting(texts: Accepted[]): string {
-  const weight = (worth: number) => (worth === WHOLE ? '' : `%${worth / 10}%`);
+  const weight = (worth: number) => (worth === WHOLE ? '' : `%${listedPercent(worth)}%`);
   return texts.map(({ text, worth }) => `=${weight(worth)}${escapedGift(text)}`).join(' ');
 }
 

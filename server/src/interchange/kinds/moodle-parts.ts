@@ -1,8 +1,9 @@
 import type { CompletionContent, CompletionKey } from '@parlance/contract/kinds/completion';
-import { WHOLE } from '@parlance/contract/kinds/credit';
+import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { escapedGift } from './gift-parts.ts';
+import { listedPercent, percent } from './percent.ts';
 import { type Accepted, acceptedTexts, CLOZE_PROMPT, SHORT_PROMPT } from './written-texts.ts';
 import { paragraphs, xml } from './xml-text.ts';
 
@@ -25,22 +26,18 @@ function plainText(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes} format="plain_text"><text>${xml(text)}</text></${name}>\n`;
 }
 
-/** `fractionOf` says how many hundredths of the marks a letter gives. */
+/** What each option is worth, in thousandths of the mark; one without a worth is worth nothing. */
 export function moodleChoice(
   { prompt: text, options, shuffle = false }: { prompt: string; options: string[]; shuffle?: boolean | undefined },
-  fractionOf: (letter: string) => number,
+  worths: LetterCredit,
   isSingle: boolean,
 ): MoodleParts {
-  const answers = options.map((option, index) =>
-    textElement('answer', option, { attributes: ` fraction="${fractionOf(optionLetters[index] ?? '')}"` }),
-  );
+  const answers = options.map((option, index) => {
+    const worth = worths[optionLetters[index] ?? ''] ?? 0;
+    return textElement('answer', option, { attributes: ` fraction="${listedPercent(worth)}"` });
+  });
   const settings = `<single>${isSingle}</single>\n<shuffleanswers>${shuffle}</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n`;
   return { type: 'multichoice', text, rest: `${settings}${answers.join('')}` };
-}
-
-/** What each of these letters gives, in hundredths. */
-export function share(letters: readonly string[]): number {
-  return Math.round((100 / letters.length) * 100_000) / 100_000;
 }
 
 /** Items with the text that is right for each; every option stands by itself first, so that their order stays. */
@@ -64,7 +61,10 @@ export function moodleMatched(
 
 function shortAnswers(variants: Accepted[]): string {
   return variants
-    .map(({ text, worth }) => plainText('answer', text.replaceAll('*', String.raw`\*`), ` fraction="${worth / 10}"`))
+    .map(({ text, worth }) => {
+      const escaped = text.replaceAll('*', String.raw`\*`);
+      return plainText('answer', escaped, ` fraction="${listedPercent(worth)}"`);
+    })
     .join('');
 }
 
@@ -75,7 +75,7 @@ function cloze(text: string, gaps: string[]): MoodleParts {
 }
 
 function writtenGap(variants: Accepted[]): string {
-  const sign = (worth: number) => (worth === WHOLE ? '=' : `%${worth / 10}%`);
+  const sign = (worth: number) => (worth === WHOLE ? '=' : `%${percent(worth)}%`);
   return `{1:SHORTANSWER:${variants.map(({ text, worth }) => `${sign(worth)}${escapedGift(text)}`).join('~')}}`;
 }
 

@@ -16,11 +16,13 @@ export function correct(values: readonly string[]): string {
 
 /** Keys with what they are worth, in thousandths of the mark; one alone is worth all of it. */
 export function mapping(keys: readonly (string | Accepted)[], more = ''): string {
-  const entries = keys.map((key) => {
-    const { text, worth } = typeof key === 'string' ? { text: key, worth: WHOLE } : key;
-    return `<qti-map-entry map-key="${attribute(text)}" mapped-value="${worth / WHOLE}"${more}/>`;
-  });
-  return `<qti-mapping default-value="0">${entries.join('')}</qti-mapping>`;
+  const accepted = keys.map((key) => (typeof key === 'string' ? { text: key, worth: WHOLE } : key));
+  const entries = accepted.map(
+    ({ text, worth }) => `<qti-map-entry map-key="${attribute(text)}" mapped-value="${worth / WHOLE}"${more}/>`,
+  );
+  // Here no question takes marks away from others; a mapping does, unless it says so.
+  const bound = accepted.some(({ worth }) => worth < 0) ? ' lower-bound="0"' : '';
+  return `<qti-mapping${bound} default-value="0">${entries.join('')}</qti-mapping>`;
 }
 
 export function worthsOf(credit: LetterCredit): Accepted[] {

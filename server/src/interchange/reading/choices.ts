@@ -55,9 +55,8 @@ export function truthOf(
 
 /**
  * A question of which several options are right. Equal parts without a minus are a mark for each, but where it is known to
- * be one mark; where each wrong option takes the whole mark away, all right ones are needed for it, but in a file of ours, which
- * says so. Otherwise each gives its
- * part.
+ * be one mark; otherwise each gives its part. One right option beside others that each take the whole mark away is all or
+ * nothing, but in a file of ours, which would say so.
  */
 export function severalRight(
   item: OpenItem,
@@ -78,7 +77,7 @@ export function severalRight(
   if (!isAllOrNone && !isOneMark && isEqual && !hasMinus && canChooseN(right.length, options.length)) {
     return { kind: 'choose_n', content: { prompt, options: texts, n: right.length }, key: { letters } };
   }
-  const isWhole = isAllOrNone || (!isOneMark && isEqual && takesAll);
+  const isWhole = isAllOrNone || (!isOneMark && takesAll && letters.length === 1);
   const credit = isWhole ? {} : letterCreditOf(inLetters(partsOf(options)));
   return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters, ...credit } };
 }

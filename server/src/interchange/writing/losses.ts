@@ -100,14 +100,29 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   return [...new Set(lost)];
 }
 
-/** A key that accepts the same has lost only how its author wrote it. */
+/** A key that accepts the same has lost what each of it is worth, or only how its author wrote it. */
 function keyLoss(row: QuestionRow, read: DraftQuestion): string {
-  const [gaps, there] = [row.key, read.key].map((key) =>
-    'gaps' in key
-      ? acceptedTexts(key as TextKey).map((texts) => texts.map(({ text, worth }) => `${worth} ${text}`).toSorted())
-      : null,
+  const [own, there] = [acceptedBy(row.key), acceptedBy(read.key)];
+  if (!isSame(own.right, there.right)) return say(msg`a part of the key`);
+  if (isSame(own.worths, there.worths)) return say(msg`the brackets of its key`);
+  return own.worths
+    ? say(msg`the exact worth of its answers`)
+    : say(msg`that all correct options are needed for the mark`);
+}
+
+/** What a key accepts, and what that is worth; without worths of letters all of them are needed. */
+function acceptedBy(key: object): { right: unknown; worths?: unknown } {
+  if (!('gaps' in key)) {
+    const { credit: worths, ...right } = key as { credit?: unknown };
+    return { right, worths };
+  }
+  const accepted = acceptedTexts(key as TextKey).map((texts) =>
+    texts.toSorted((one, other) => (one.text < other.text ? -1 : 1)),
   );
-  return gaps && isSame(gaps, there) ? say(msg`the brackets of its key`) : say(msg`a part of the key`);
+  return {
+    right: accepted.map((texts) => texts.map(({ text }) => text)),
+    worths: accepted.map((texts) => texts.map(({ worth }) => worth)),
+  };
 }
 
 function withoutUpload(value: unknown): unknown {

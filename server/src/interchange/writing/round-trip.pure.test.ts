@@ -8,10 +8,21 @@ import type { QuestionRow } from '../../questions/queries.ts';
 import { readSingleItem } from '../reading/qti/single-item.ts';
 import { parseXml } from '../reading/xml/parse.ts';
 import { lossesOf } from './losses.ts';
+import { moodleQuestion } from './moodle.ts';
 import { qtiItem } from './qti/item.ts';
 import { readBack } from './read-back.ts';
 
 const RUNS = process.env.EVERY_DATABASE ? 1000 : 25;
+
+/** The parts of a mark that Moodle has (`question_bank::fraction_options_full`): it refuses an answer that is worth another. */
+const moodles = '100 90 83.33333 80 75 70 66.66667 60 50 40 33.33333 30 25 20 16.66667 14.28571 12.5 11.11111 10 5 0'
+  .split(' ')
+  .map(Number);
+/** Those of an element of Moodle XML that are none of these. */
+const unlistedIn = (xml: string) =>
+  [...xml.matchAll(/<answer fraction="([^"]*)"/g)]
+    .map(([, given]) => Number(given))
+    .filter((given) => !moodles.some((one) => Math.abs(Math.abs(given) - one) < 0.001));
 
 /** As it is stored: letters of a key in their order. */
 function stored(given: KeyedQuestion): KeyedQuestion {
@@ -79,6 +90,7 @@ describe.each(kindNames)('%s', (kind) => {
           expect(withoutUpload(content)).toEqual(withoutUpload(asked.content));
           expect(key).toEqual(asked.key);
           expect(read === null ? lost(format, row) : []).toHaveLength(read === null ? 1 : 0);
+          if (format === 'moodle') expect(unlistedIn(moodleQuestion(row, []) ?? '')).toEqual([]);
         }
       }),
       { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as KeyedQuestion]] },
@@ -90,6 +102,11 @@ it.each([-990, -1000])('an option that takes %i of 1,000 away keeps what it take
   const key = { letters: ['A'], credit: { A: 1000, B } };
   const asked: KeyedQuestion = { kind: 'several_choice', content: { prompt: 'Which?', options: ['One', 'Two'] }, key };
   expect(readBack.qti3(exportedRow(asked))?.key).toEqual(key);
+  // Without it a reader of QTI may take marks of other questions away.
+  const references = { stimulus: null, audio: null, picture: null };
+  expect(qtiItem(exportedRow(asked), 'Q1', references).xml).toContain(
+    '<qti-mapping lower-bound="0" default-value="0">',
+  );
 });
 
 const rules = defaultRules('en');
@@ -103,7 +120,7 @@ const plain: Record<string, KeyedQuestion> = {
   several: {
     kind: 'several_choice',
     content: { prompt: 'Which?', options: ['One', 'Two', 'Three'] },
-    key: { letters: ['A', 'C'] },
+    key: { letters: ['B'] },
   },
   chooseTwo: {
     kind: 'choose_n',
@@ -140,17 +157,22 @@ const plain: Record<string, KeyedQuestion> = {
   singleCredit: {
     kind: 'single_choice',
     content: { prompt: 'Which?', options: ['One', 'Two', 'Three'] },
-    key: { letter: 'B', credit: { A: 500, C: 333 } },
+    key: { letter: 'B', credit: { A: 500, C: 143 } },
   },
   severalCredit: {
     kind: 'several_choice',
     content: { prompt: 'Which?', options: ['One', 'Two', 'Three', 'Four'] },
     key: { letters: ['A', 'B'], credit: { A: 700, B: 300, D: -250 } },
   },
+  severalThirds: {
+    kind: 'several_choice',
+    content: { prompt: 'Which?', options: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'] },
+    key: { letters: ['A', 'B', 'C'], credit: { A: 333, B: 500, C: 167, D: -667, E: -111, F: -833 } },
+  },
   shortCredit: {
     kind: 'short_answer',
     content: { prompt: 'Write the answer.', questions: ['What is it?'] },
-    key: { gaps: [['a mill', 'mill', 'a mell']], rules, credit: [[1000, 1000, 500]] },
+    key: { gaps: [['a mill', 'mill', 'a mell']], rules, credit: [[1000, 1000, 667]] },
   },
   writing: { kind: 'writing', content: { prompt: 'Write about a river.' }, key: {} },
 };
@@ -162,7 +184,7 @@ const oneBlank: KeyedQuestion = {
 const gaps: KeyedQuestion = {
   kind: 'completion',
   content: { prompt: 'Complete it.', layout: 'text', source: 'free', body: 'A [BLANK] by the [BLANK].' },
-  key: { gaps: [['mill'], ['sea', 'ocean']], rules, credit: [[1000], [1000, 250]] },
+  key: { gaps: [['mill'], ['sea', 'ocean']], rules, credit: [[1000], [1000, 450]] },
 };
 const bank: KeyedQuestion = {
   kind: 'completion',
@@ -203,6 +225,17 @@ describe('what others write leaves whole', () => {
   it.each(Object.entries({ ...plain, gaps, bank, choices, order, voice }))('in Moodle XML: %s', (_name, asked) => {
     const { label = '', explanation = '', tags = [] } = said;
     expect(lost('moodle', exportedRow(asked, { label, explanation, tags }))).toEqual([]);
+  });
+  it.each(['moodle', 'gift'] as const)('and of %s the marks that it has no form for are said', (format) => {
+    const several = (key: KeyedQuestion<'several_choice'>['key'], prompt = 'Which?') =>
+      exportedRow({ kind: 'several_choice', content: { prompt, options: ['One', 'Two', 'Three'] }, key });
+    const allOrNothing = ['That all correct options are needed for the mark is not in the file.'];
+    expect(lost(format, several({ letters: ['A', 'C'] }))).toEqual(allOrNothing);
+    const exact = ['The exact worth of its answers is not in the file.'];
+    expect(lost(format, several({ letters: ['A', 'C'], credit: { A: 550, C: 450 } }))).toEqual(exact);
+    const { kind, content, key } = plain.shortCredit as KeyedQuestion<'short_answer'>;
+    expect(lost(format, exportedRow({ kind, content, key: { ...key, credit: [[1000, 1000, 450]] } }))).toEqual(exact);
+    expect(lost('qti3', several({ letters: ['A', 'C'] }))).toEqual([]);
   });
   it('and what does not is said', () => {
     expect(lost('gift', exportedRow(voice))).toEqual([

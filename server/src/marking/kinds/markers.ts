@@ -1,4 +1,6 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import { statementWords } from '@parlance/contract/kinds/not-given';
+import { type Choosing, chanceOfOne, chanceOfSeveral, lettered, offered, plain, ways } from './choosing.ts';
 import type { Marker } from './marker.ts';
 
 /** One mark for each statement. */
@@ -95,7 +97,7 @@ const markTrueFalse: Marker<'true_false'> =
 
 import { type Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
-import { countGaps } from '@parlance/contract/kinds/completion';
+import { countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import { type WordLimit } from '@parlance/contract/kinds/written/limit';
@@ -103,20 +105,36 @@ import { UnusableKey } from '../unusable-key.ts';
 import { type Worth, worthBy } from '../written/accepting.ts';
 
 /**
- * How each kind is marked; null where a person must. `apart` where its parts have nothing to do with each other: by
- * several keys, each is right by any of them.
+ * How each kind is marked, and chosen where its answers are; null where a person must mark. `apart` where its parts have
+ * nothing to do with each other: by several keys, each is right by any of them.
  */
-export const markers: { [K in Kind]: { mark: Marker<K>; apart?: true } | null } = {
-  single_choice: { mark: markSingleChoice },
-  several_choice: { mark: markSeveralChoice },
-  choose_n: { mark: markChooseN },
-  true_false: { mark: markTrueFalse },
-  not_given: { mark: markNotGiven, apart: true },
+export const markers: { [K in Kind]: (Choosing<K> & { mark: Marker<K>; apart?: true }) | null } = {
+  single_choice: { mark: markSingleChoice, options: offered, chance: chanceOfOne },
+  several_choice: { mark: markSeveralChoice, options: offered, takesSeveral: true, chance: chanceOfSeveral },
+  choose_n: {
+    mark: markChooseN,
+    options: offered,
+    takesSeveral: true,
+    chance: ({ options, n }) => (100 * n) / options.length,
+  },
+  true_false: { mark: markTrueFalse, options: () => ['TRUE', 'FALSE'].map(plain) },
+  not_given: {
+    mark: markNotGiven,
+    apart: true,
+    options: ({ labels }, part) => (part === 0 ? [] : statementWords[labels].map(plain)),
+  },
   fill_in_blanks: { mark: markFillInBlanks },
-  completion: { mark: markCompletion, apart: true },
+  completion: {
+    mark: markCompletion,
+    apart: true,
+    options: (content, part) => (part === 0 ? [] : lettered(wordsOfGap(content, part - 1))),
+  },
   short_answer: { mark: markShortAnswer, apart: true },
-  matching: { mark: markMatching, apart: true },
-  ordering: { mark: markOrdering },
+  matching: { mark: markMatching, apart: true, options: ({ options }, part) => (part === 0 ? [] : lettered(options)) },
+  ordering: {
+    mark: markOrdering,
+    chance: ({ items: { length }, marking }) => (marking === 'pairs' ? 100 / length : 100 / ways(length, length, true)),
+  },
   writing: null,
   speaking: null,
 };

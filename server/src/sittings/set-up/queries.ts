@@ -1,9 +1,9 @@
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { sql } from 'kysely';
+import { peopleWith } from '../../accounts/people/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SebFile } from '../../platform/database/tables/sittings.ts';
-import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
 export type SittingStaff = { account_id: number; part: StaffPart };
 
@@ -71,24 +71,15 @@ export async function replaceClasses(db: Db, sittingId: number, classIds: number
   `.execute(db);
 }
 
-const PEOPLE_FOUND = 20;
-
 /** Staff, or learners whom a caller sees, with this text in their name or email: the first by name. */
 export async function findPeople(
   db: Db,
   text: string,
   { staff, seenBy }: { staff: boolean; seenBy: SeenBy },
 ): Promise<{ id: number; username: string; full_name: string; email: string }[]> {
-  return await db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'full_name', 'email'])
-    .where('role', staff ? '<>' : '=', 'user')
-    .where('status', '<>', 'deleted')
+  return await peopleWith(db, text, { staff })
+    .select('full_name')
     .where(staff ? sql<boolean>`true` : isOwnLearner(seenBy, 'accounts.id'))
-    .where(hasWords(sql.ref('search_words'), searchQuery(text)))
-    .orderBy('username_key')
-    .orderBy('id')
-    .limit(PEOPLE_FOUND)
     .execute();
 }
 

@@ -39,7 +39,6 @@ function Weights({ weights }: { weights: number[] }) {
       </Text>
       <ul>
         {weights.map((weight, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place.
           <li key={at}>{t`Question ${{ number: i18n.number(at + 1) }}: ${{ share: shareOf(weight, whole) }}`}</li>
         ))}
       </ul>

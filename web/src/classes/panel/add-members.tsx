@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
+import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
@@ -17,9 +18,6 @@ import { toastSuccess } from '../../ui/states/toast.tsx';
 import { useChangeMembers, useFutureMembers } from '../class-calls.ts';
 import styles from '../classes.module.css';
 import classes from './add-members.module.css';
-
-/** The server gives so many at most. */
-const FOUND_AT_MOST = 20;
 
 type Props = {
   schoolClass: SchoolClass;
@@ -123,9 +121,9 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
               </ul>
             )}
           </Loaded>
-          {people.data?.length === FOUND_AT_MOST && (
+          {people.data?.length === PEOPLE_FOUND_MAX && (
             <Text size="sm" tone="faint">
-              {t`Only the first ${{ most: FOUND_AT_MOST }} are shown. Type more of the name or email.`}
+              {t`Only the first ${{ most: PEOPLE_FOUND_MAX }} are shown. Type more of the name or email.`}
             </Text>
           )}
           <p role="status" className={classes.chosen}>

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { LEARNERS_FOUND_MAX, listPractisingLearners } from '@parlance/contract/taking/allowances';
+import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
+import { listPractisingLearners } from '@parlance/contract/taking/allowances';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -81,9 +82,9 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
                 </li>
               ))}
             </Text>
-            {found.length === LEARNERS_FOUND_MAX && (
+            {found.length === PEOPLE_FOUND_MAX && (
               <p className={classes.more}>
-                {t`Only the first ${{ most: LEARNERS_FOUND_MAX }} are shown. Type more of the name or email.`}
+                {t`Only the first ${{ most: PEOPLE_FOUND_MAX }} are shown. Type more of the name or email.`}
               </p>
             )}
           </>

@@ -21,7 +21,6 @@ export function OtherAnswersFields({ rights, right, onChange }: Props) {
       {parts.map(({ name, choices }, part) =>
         how === 'texts' ? (
           <VariantsField
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts stay where they are.
             key={part}
             label={t`Accepted for: ${name}`}
             name={`text-${part}`}
@@ -30,7 +29,6 @@ export function OtherAnswersFields({ rights, right, onChange }: Props) {
             onChange={(text) => set(part, [text])}
           />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts stay where they are.
           <Choices
             key={part}
             label={name}
@@ -74,7 +72,6 @@ function Answers({ rights, right, onChange, set }: AnswersProps) {
         const number = index + 1;
         const label = rights.inOrder ? t`Right order ${number}` : t`Right answer ${number}`;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no other name.
           <Row key={index} gap={[8, 16]} wrap align="end">
             {rights.inOrder ? (
               <TextInput

@@ -60,7 +60,6 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
   const draw = (counts: number[], className: string | undefined, inset: number) =>
     counts.map((count, index) => (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis
         key={index}
         className={className}
         x={index * step + inset}

@@ -164,7 +164,7 @@ function Script({ courseId, script, reviewPath, onRemoved }: ScriptProps) {
         {t`Added by ${by} on ${{ date: dateTimeToMinute(created_at) }}`}
       </Text>
       {markers.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+        // What scrolls is scrolled by keys too.
         <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-labelledby={`script-${id}`}>
           <table className={figures.table}>
             <thead>

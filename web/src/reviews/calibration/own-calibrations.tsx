@@ -53,7 +53,7 @@ function Calibration({ user_name, course_name, saved_at, reason, ...marks }: Own
         </thead>
         <tbody>
           {rows.map(({ name, own, agreed }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two questions have the same criteria.
+            // Two questions have the same criteria: they are told apart by their places.
             <tr key={at}>
               <th scope="row">{name}</th>
               <td>{i18n.number(own)}</td>

@@ -38,7 +38,7 @@ export function OtherMarks({ submission }: { submission: Submission }) {
         </thead>
         <tbody>
           {rowsOf(submission).map(({ name, values }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two questions have the same criteria.
+            // Two questions have the same criteria: they are told apart by their places.
             <tr key={at}>
               <th scope="row">{name}</th>
               {values.map((value, marking) => (
@@ -62,7 +62,6 @@ export function OtherMarks({ submission }: { submission: Submission }) {
             </Text>
           )}
           {notes.map((note, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notes do not move.
             <Text key={at} size="sm" tone="quiet" breaks dir="auto">
               {note.kind === 'words' ? `“${note.quote}” ${note.text}` : note.text}
             </Text>

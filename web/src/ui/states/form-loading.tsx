@@ -15,7 +15,6 @@ export function FormLoading({ text, heights }: Props) {
         {text}
       </p>
       {heights.map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Skeleton key={index} height={height} mt={index === 0 ? 40 : 24} maw={640} />
       ))}
     </>

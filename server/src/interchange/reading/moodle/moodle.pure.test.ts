@@ -56,7 +56,13 @@ describe('Moodle XML', () => {
         ),
       );
     expect(several(50, 50, 0, 0)).toMatchObject({ kind: 'choose_n', state: 'mapped', key: { letters: ['A', 'B'] } });
-    expect(several(50, 50, -100, -100)).toMatchObject({ kind: 'several_choice', state: 'mapped' });
+    // Moodle gives half the marks for one of these.
+    expect(several(50, 50, -100, -100)).toMatchObject({
+      kind: 'several_choice',
+      state: 'mapped',
+      key: { letters: ['A', 'B'], credit: { A: 500, B: 500, C: -1000, D: -1000 } },
+    });
+    expect(several(100, -100, -100).key).toEqual({ letters: ['A'] });
     expect(several(70, 30, 0)).toMatchObject({
       kind: 'several_choice',
       state: 'mapped',

@@ -101,7 +101,11 @@ describe('an item of QTI', () => {
       content: { n: 2 },
       key: { letters: ['A', 'C'] },
     });
-    expect(chosen(-1, MAP)).toMatchObject({ kind: 'several_choice' });
+    // Of two marks each wrong one takes one.
+    expect(chosen(-1, MAP)).toMatchObject({
+      kind: 'several_choice',
+      key: { letters: ['A', 'C'], credit: { A: 500, B: -500, C: 500 } },
+    });
     expect(chosen(0, MATCH)).toMatchObject({ state: 'mapped', kind: 'several_choice', key: { letters: ['A', 'C'] } });
   });
 

@@ -233,6 +233,7 @@ describe('an item of QTI 1.2', () => {
       state: 'mapped',
       kind: 'several_choice',
       letters: ['A', 'B'],
+      credit: { A: 500, B: 500, C: -500 },
     });
   });
 

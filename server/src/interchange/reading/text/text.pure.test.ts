@@ -124,6 +124,14 @@ describe('GIFT', () => {
     });
   });
 
+  it('keeps what each option is worth', () => {
+    const grant = "Who is buried there?{~%-100%No one ~%50%Grant ~%50%Grant's wife ~%-100%Grant's father}";
+    const credit = { A: -1000, B: 500, C: 500, D: -1000 };
+    expect(short(readGift(grant, 'a.gift'))).toEqual([
+      [1, 'mapped', expect.objectContaining({ kind: 'several_choice', letters: ['B', 'C'], credit })],
+    ]);
+  });
+
   it('makes tags of categories and sets of descriptions', () => {
     const { items, sets } = readGift(
       '$CATEGORY: $course$/top/Unit 4/Rivers\n\n::The Elbe:: It rises in the mountains.\n\nIs it long?{T}\n\nIs it short?{F}\n',

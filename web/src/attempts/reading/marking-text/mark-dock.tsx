@@ -82,7 +82,6 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
         <>
           <textarea
             // The learner asked to write.
-            // biome-ignore lint/a11y/noAutofocus: it opens by a press of Note
             autoFocus
             className={classes.field}
             aria-label={t`Note ${noteNumber} on “${{ words: quote }}”`}

@@ -124,7 +124,7 @@ export function MarkedText({ part, tools }: Props) {
       role="region"
       className={`${pane.pane} ${classes.pane}`}
       aria-label={formatPassage(part)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard
+      // A text that scrolls is reached by the keyboard.
       tabIndex={0}
       data-part="passage"
       onKeyDown={onKeyDown}
