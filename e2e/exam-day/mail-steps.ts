@@ -1,6 +1,7 @@
 import { getSitting } from '@parlance/contract/sittings/sitting';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import type { CaughtMail } from '../../scripts/servers/mail-catcher.ts';
-import { zonedDay, zonedTime, zonePlace } from '../../web/src/ui/format/format-zoned.ts';
+import { zonedDay, zonedTime } from '../../web/src/ui/format/format-zoned.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { call } from '../fixtures/server.ts';
 import { expect } from '../fixtures/test.ts';
