@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { answerErrors } from './http/errors.ts';
 import { logOptions } from './log.ts';
@@ -16,6 +17,21 @@ test('the log holds the path of a request and not its query', async () => {
   const log = lines.join('');
   expect(log).toContain('"url":"/api/media/abc"');
   expect(log).not.toMatch(/a-signature|a-token/);
+});
+
+test('the log of a token that is refused holds nothing of whom it names', async () => {
+  const lines: string[] = [];
+  const app = Fastify({
+    logger: { ...logOptions('info'), stream: { write: (line: string) => void lines.push(line) } },
+  });
+  const secret = new TextEncoder().encode('a secret of 32 letters for tests');
+  const claims = { sub: '7', name: 'Ana Diaz', email: 'ana@school.org' };
+  const late = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(2).sign(secret);
+  const err = await jwtVerify(late, secret).catch((error: unknown) => error);
+  app.log.warn({ err }, 'nobody came in');
+  app.log.warn({ err: new Error('It is too late.', { cause: err }) }, 'nobody came in');
+  expect(lines.join('')).toContain('ERR_JWT_EXPIRED');
+  expect(lines.join('')).not.toMatch(/Ana Diaz|ana@school/);
 });
 
 test('the log of a refusal says what was refused, where and to whom', async () => {

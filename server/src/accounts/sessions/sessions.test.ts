@@ -234,3 +234,33 @@ test('ended sessions are removed, live ones stay', async () => {
   expect(left.filter(({ idle_until }) => idle_until <= testApp.clock.now())).toEqual([]);
   expect(await isAlive(token)).toBe(true);
 });
+
+test('a session that is used lasts, however soon one that is not ends', async () => {
+  const { token } = await signedInAs('user', testApp);
+  const settings = { ...testApp.settings, sessionIdleMinutes: 2 };
+  const { alone, close } = openSessions({ ...testApp, settings, staffNeedFactor: false }, watchedOf, vi.fn());
+  onTestFinished(() => close());
+  const { account_id } = await testApp.db
+    .selectFrom('sessions')
+    .select('account_id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await testApp.db
+    .updateTable('sessions')
+    .set({ idle_until: plusSeconds(testApp.clock.now(), 2 * MINUTE), last_seen_at: testApp.clock.now() })
+    .where('account_id', '=', account_id)
+    .execute();
+  for (let used = 0; used < 4; used += 1) {
+    testApp.pass(45);
+    expect([used, await alone(token)]).toMatchObject([used, { accountId: account_id }]);
+    // What is noted with others is written shortly after.
+    await vi.waitFor(async () => expect(await isBehind(account_id)).toBe(false), 10_000);
+  }
+});
+
+/** Whether the last use that should be noted is not yet. */
+async function isBehind(accountId: number): Promise<boolean> {
+  const row = testApp.db.selectFrom('sessions').select('last_seen_at').where('account_id', '=', accountId);
+  const { last_seen_at } = await row.executeTakeFirstOrThrow();
+  return testApp.clock.now().getTime() - last_seen_at.getTime() > 30_000;
+}

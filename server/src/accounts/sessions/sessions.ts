@@ -13,7 +13,7 @@ import { findSession, findSessions, insertSession, noteUses, type SessionUse, ty
 
 /**
  * A use is written down at most this often, so that a request costs one statement: a page of an examination asks every
- * ten seconds. A session ends so much earlier than its idle limit says, at most.
+ * ten seconds. A session ends so much earlier than its idle limit says, at most, and a quarter of that limit.
  */
 const NOTE_SECONDS = 120;
 /**
@@ -112,8 +112,9 @@ async function callerOf(
   const needsFactor = staffNeedFactor && may(session, 'invigilates');
   if (needsFactor && session.factor_at === null && !byTrusted) return null;
   const behindSeconds = secondsBetween(session.last_seen_at, now);
-  if (behindSeconds > NOTE_SECONDS) {
-    const use = { id: session.id, at: now, idleUntil: plusSeconds(now, idleSeconds(settings, session.remembered)) };
+  const lastsSeconds = idleSeconds(settings, session.remembered);
+  if (behindSeconds > Math.min(NOTE_SECONDS, lastsSeconds / 4)) {
+    const use = { id: session.id, at: now, idleUntil: plusSeconds(now, lastsSeconds) };
     if (behindSeconds > NOTE_AT_ONCE_SECONDS) await noteUses(reads, [use]);
     else uses.keep(use);
   }

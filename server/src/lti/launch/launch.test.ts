@@ -149,6 +149,14 @@ test.each<[string, Twist]>([
   expect(await accountsOf(who.email)).toEqual([]);
 });
 
+test('nothing but a form of a few fields is read of whoever comes', async () => {
+  const headers = { 'content-type': 'application/json' };
+  for (const url of [ltiPaths.login, ltiPaths.launch]) {
+    const sent = await testApp.app.inject({ method: 'POST', url, headers, payload: JSON.stringify({ iss: 'x' }) });
+    expect([url, sent.statusCode, sent.json().code]).toEqual([url, 415, 'not_json']);
+  }
+});
+
 test('a state works once, also where what came with it was wrong, and for ten minutes', async () => {
   const who = aPerson();
   const { state, nonce } = await begin(testApp);

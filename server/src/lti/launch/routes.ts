@@ -59,6 +59,7 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
 
   // Forms that other sites send: no other call takes one.
   app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     });
