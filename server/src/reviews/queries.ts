@@ -14,7 +14,14 @@ import {
   type Whole,
 } from '../platform/list-query.ts';
 import { amongCalibrations, type Reading } from '../second-marking/calibration/queries.ts';
-import { dueFor, isBlind, isGivenOut, isMarkedAgainBy, isMarkedBy } from '../second-marking/reach/queries.ts';
+import {
+  dueFor,
+  isBlind,
+  isGivenOut,
+  isMarkedAgainBy,
+  isMarkedBy,
+  isOfErased,
+} from '../second-marking/reach/queries.ts';
 import { findNamed, isForMarker, titlesOf } from './finding/queries.ts';
 import { findHidden, NOBODY_HIDDEN, shownNames, shownNameWords, sortedName, sortedNameBut } from './names/queries.ts';
 
@@ -222,13 +229,15 @@ type Seen = { seenBy: SeenBy; now: Date };
 /** Whether a submission is in this queue, whoever marks it, or was given to somebody to calibrate themselves. */
 export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, { seenBy, now }: Seen): Promise<boolean> {
   const all = queued(amongCalibrations(db, { markerId: null, now }), kind, seenBy);
-  return (await all.where('attempts.id', '=', attemptId).select('id').executeTakeFirst()) !== undefined;
+  const there = all.where('attempts.id', '=', attemptId).where(sql<boolean>`not ${isOfErased}`);
+  return (await there.select('id').executeTakeFirst()) !== undefined;
 }
 
 /** A submission of this queue that is this marker's, scored or not; undefined when it is not. */
 export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, marker: Viewer) {
   return await submissions(db, kind, marker, 'all')
     .where('attempts.id', '=', attemptId)
+    .where(sql<boolean>`not ${isOfErased}`)
     .select(sql<boolean>`(${isBlind} or ${isMarkedAgainBy(marker.accountId)})`.as('is_blind'))
     .executeTakeFirst();
 }
@@ -237,6 +246,7 @@ export async function findQueued(db: Db, kind: ReviewKind, attemptId: number, ma
 export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, marker: Marker) {
   return await submissions(db, kind, marker, 'all')
     .where('attempts.id', '=', attemptId)
+    .where(sql<boolean>`not ${isOfErased}`)
     .select(['attempts.id', 'attempts.account_id', 'attempts.course_id', 'attempts.max_score'])
     .select('attempts.question_version_ids')
     .select(isGivenOut.as('is_given_out'))

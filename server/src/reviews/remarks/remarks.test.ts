@@ -285,8 +285,13 @@ test('what was asked for somebody who is erased is given to nobody any more, and
     ['withdrawn', []],
   ]);
   expect(await given(open)).toMatchObject({ status: 409, body: { code: 'remark_not_open' } });
-  const late = await score(taken, 90, again, { version: 0 });
-  expect(late).toMatchObject({ status: 409, body: { code: 'review_version_old' } });
+  // Whoever has it open marks nothing any more, and writes nothing about it.
+  for (const id of [open, taken]) {
+    expect(await score(id, 90, again, { version: 0 })).toMatchObject({ status: 404 });
+    const note = { params: { id }, body: { text: 'Jane wrote this.' } };
+    expect(await testApp.call(writingReviews.addMarkerNote, note, again)).toMatchObject({ status: 404 });
+    expect(await testApp.call(writingReviews.takeLease, { params: { id } }, again)).toMatchObject({ status: 404 });
+  }
 });
 
 test('while it is marked again, its name is neither found nor sorted by among what has a score', async () => {

@@ -96,7 +96,7 @@ export function hasMarked(attempt: string, account: string) {
 }
 
 /** Whether the learner of `attempts` was erased: nobody can mark any more what is not there. */
-const isOfErased = sql<boolean>`exists (select from erasures where erasures.account_id = attempts.account_id)`;
+export const isOfErased = sql<boolean>`exists (select from erasures where erasures.account_id = attempts.account_id)`;
 
 /**
  * Whether an account may open, hold and mark `attempts`, as far as second marking is concerned: nobody their own work,
