@@ -72,7 +72,11 @@ export function mountPersonalData(app: FastifyInstance, context: AppContext): vo
   });
 
   const goOn = async () => {
-    await eraseAgain(context).finally(() => noteErasures(context));
+    try {
+      await eraseAgain(context);
+    } finally {
+      await noteErasures(context);
+    }
   };
   hourly(app, goOn, 'Erasures could not be noted in the store. It is tried again within an hour.');
 }

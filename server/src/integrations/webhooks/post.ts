@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { CallFailed } from './call-failed.ts';
 import { hostOf, isPublic, publicLookup } from './public-addresses.ts';
 
@@ -73,8 +73,9 @@ export async function request(
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(!allowsPrivate && { lookup }),
   };
-  const failed = (error: Error) =>
-    limit.aborted ? new CallFailed(msg`No answer within ${{ seconds: TRY_LIMIT_MS / 1000 }} seconds.`) : error;
+  const seconds = TRY_LIMIT_MS / 1000;
+  const noAnswer = msg`No answer within ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`;
+  const failed = (error: Error) => (limit.aborted ? new CallFailed(noAnswer) : error);
   return await new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http;
     const sent = open(url, options, (response) => {

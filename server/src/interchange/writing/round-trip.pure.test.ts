@@ -90,7 +90,7 @@ describe.each(kindNames)('%s', (kind) => {
           expect(withoutUpload(content)).toEqual(withoutUpload(asked.content));
           expect(key).toEqual(asked.key);
           expect(read === null ? lost(format, row) : []).toHaveLength(read === null ? 1 : 0);
-          if (format === 'moodle') expect(unlistedIn(moodleQuestion(row, []) ?? '')).toEqual([]);
+          expect(format === 'moodle' ? unlistedIn(moodleQuestion(row, []) ?? '') : []).toEqual([]);
         }
       }),
       { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as KeyedQuestion]] },

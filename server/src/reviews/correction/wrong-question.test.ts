@@ -367,13 +367,11 @@ test('a key that could not mark is there again once its repair is taken back, an
   await taken.handIn({ [questionId]: 'A' });
   const repairs = () => corrects(questionId, { by: 'key', keys: [{ letter: 'A' }] });
   const before = (await versionsOf(questionId))[0]?.question.key;
-  for (const _ of [1, 2]) {
+  for (const time of ['once', 'again']) {
     const { body } = await repairs();
-    expect((await taken.result())?.score).toBe(1);
+    expect([time, (await taken.result())?.score]).toEqual([time, 1]);
     await undoes(questionId, body.correction_id);
-    expect([(await versionsOf(questionId))[0]?.question.key, (await taken.result())?.score ?? null]).toEqual([
-      before,
-      null,
-    ]);
+    const key = (await versionsOf(questionId))[0]?.question.key;
+    expect([key, (await taken.result())?.score ?? null]).toEqual([before, null]);
   }
 });
