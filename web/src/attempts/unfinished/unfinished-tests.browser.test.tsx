@@ -10,7 +10,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
 import { storeSession } from '../../platform/session.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
-import { type Draft, draftOf, type Patch } from '../draft/draft.ts';
+import { type Draft, draftOf, type Patch, TAKE_OVER_STEP } from '../draft/draft.ts';
 import { UnfinishedTests } from './unfinished-tests.tsx';
 import { findUnsentWork, sendUnsentWork } from './unsent-work.ts';
 
@@ -84,4 +84,40 @@ test('a test of an examination goes on at the page of that', async () => {
   server.reply(listOpenAttempts, { attempts: [{ ...open, sittingId: 3 }], serverNow });
   await renderScreen(<UnfinishedTests accountId={1} />);
   await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toHaveAttribute('href', '/exam/3');
+});
+
+const elsewhere = anAttempt({ deadline: iso(zero + 1_200_000), answers: { 1: 'A' }, sequence: 4 + TAKE_OVER_STEP });
+
+function takenElsewhere() {
+  server.reply(getAttempt, {
+    course: aTest('Reading'),
+    passagesWithQuestions: [],
+    questions: [aQuestion(1, {}), aQuestion(2, {})],
+    attempt: elsewhere,
+    contentLanguage: 'en',
+  });
+  server.reply(saveAttempt, { attempt: elsewhere });
+}
+
+test.each([
+  ['typed', undefined],
+  ['ended', draft.submitting],
+])('what was %s here before another device took the test over is not sent while it goes on there', async (_, ended) => {
+  takenElsewhere();
+  const { submitting: _submitting, ...typed } = draft;
+  await keepDraft({ ...typed, ...(ended && { submitting: ended }) });
+  await sendUnsentWork(1);
+  expect([submitAttempt, saveAttempt].map((one) => server.sentTo(one).length)).toEqual([0, 0]);
+  // Whoever logs out is asked.
+  expect(await findUnsentWork(1)).toEqual({ tests: 1, recordings: 0 });
+  expect(await findDraftOf(1, 5)).toMatchObject({ answers: { 1: 'B' }, unsent: { answers: ['1'] } });
+});
+
+test('a test that was ended here and taken over by another device is not submitted; it can be resumed', async () => {
+  takenElsewhere();
+  await renderScreen(<UnfinishedTests accountId={1} />);
+  await expect.element(page.getByText('This test is open elsewhere')).toBeVisible();
+  await expect.element(page.getByText('Not sent yet')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toBeVisible();
+  expect(server.sentTo(submitAttempt)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { call } from '../../platform/call.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraftOf, keepDraft, listDrafts } from '../device/draft-store.ts';
 import { countRecordings, dropRecordingsOf } from '../device/recording-store.ts';
-import { afterAcknowledged, hasUnsentWork, mergeStored, nextPatch } from '../draft/draft.ts';
+import { afterAcknowledged, hasUnsentWork, isTakenOver, mergeStored, nextPatch } from '../draft/draft.ts';
 import { readTimed } from '../run/attempt-calls.ts';
 import { finishDraft } from './finish-draft.ts';
 
@@ -37,14 +37,14 @@ export async function sendUnsentWork(accountId: number): Promise<void> {
   }
 }
 
-/** Saves what a draft of an open test holds. Throws what the calls throw. */
+/** Saves what a draft of an open test holds, but for one that another device took over. Throws what the calls throw. */
 async function saveDraft(accountId: number, attemptId: number): Promise<void> {
   const hold = createAttemptHold(accountId, attemptId);
   if (!(await hold.take({ force: false }))) return;
   try {
     const kept = await findDraftOf(accountId, attemptId);
     const { attempt } = (await readTimed(attemptId)).reply;
-    if (!kept || kept.submitting || attempt?.status !== 'open') return;
+    if (!kept || kept.submitting || attempt?.status !== 'open' || isTakenOver(kept, attempt)) return;
     let draft = mergeStored(kept, attempt);
     for (let patch = nextPatch(draft); patch; patch = nextPatch(draft)) {
       const reply = await call(saveAttempt, { params: { id: attemptId }, body: patch });
