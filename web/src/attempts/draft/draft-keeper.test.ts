@@ -1,7 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { anAttempt } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftOf, mergeStored, type Patch } from './draft.ts';
+import { type Draft, draftOf, mergeStored, type Patch, TAKE_OVER_STEP } from './draft.ts';
 import { createDraftKeeper, type SaveOutcome } from './draft-keeper.ts';
 import { withAnswer, withCurrentQuestion, withQuestionOpened } from './edit-draft.ts';
 
@@ -211,6 +211,26 @@ describe('the draft keeper', () => {
     expect(keeper.snapshot().draft.answers).toEqual({ '1': 'A', '2': 'Y' });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent[1]).toEqual({ sequence: 1045, answers: { '1': 'A' }, currentQuestionId: null });
+  });
+
+  it('learns from a test that it reads again that another device took it over, and merges nothing', async () => {
+    const { keeper, sent, kept } = setUp();
+    const theirs = stored({ answers: { '1': 'Z' }, sequence: TAKE_OVER_STEP + 1 });
+    // One that has ended meanwhile is not open anywhere: what is unsent here is handed in as late.
+    keeper.adopt({ ...theirs, status: 'submitted', sequence: TAKE_OVER_STEP });
+    expect(keeper.snapshot()).toMatchObject({ saving: { kind: 'saved' }, draft: { sequence: TAKE_OVER_STEP } });
+    keeper.adopt({ ...theirs, sequence: 2 * TAKE_OVER_STEP });
+    expect(keeper.snapshot()).toMatchObject({ saving: { kind: 'elsewhere' }, draft: { sequence: TAKE_OVER_STEP } });
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(0);
+    const written = kept.length;
+    keeper.adopt({ ...theirs, status: 'submitted', sequence: 2 * TAKE_OVER_STEP });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(kept).toHaveLength(written);
+    keeper.takeOver(keeper.snapshot().draft, { ...theirs, sequence: 2 * TAKE_OVER_STEP });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ sequence }) => sequence)).toEqual([3 * TAKE_OVER_STEP + 1]);
   });
 
   it('sends and keeps what was typed before another tab goes on, and nothing after', async () => {

@@ -114,7 +114,7 @@ export function stepRun(state: RunState, event: RunEvent): Step {
       if (!event.isSignedIn || event.isHidden) return [state, []];
       return [state, [{ do: 'retry' }, ...(event.isClockStale ? [{ do: 'readAgain' } as const] : [])]];
     case 'read':
-      // A submit that is under way asks the same, and a place that took the test over learns it from its next save.
+      // A submit that is under way asks the same, and what goes on elsewhere is read again by `useHere`.
       if (state.isSending || state.saving === 'elsewhere') return [state, []];
       return goOnWith(state, event.attempt);
     case 'sessionDead':
