@@ -305,6 +305,20 @@ describe('the draft keeper', () => {
     expect(keeper.snapshot().draft.answers['1']).toBe('B');
   });
 
+  it('goes on with a test that was closed and is open again', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    outcomes.push({ kind: 'closed' });
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.adopt(stored({ status: 'submitted' }));
+    expect(keeper.snapshot().saving).toEqual({ kind: 'closed' });
+    keeper.adopt(stored({ sequence: 1 }));
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saving' });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent.map(({ answers }) => answers)).toEqual([{ '1': 'A' }, { '1': 'A' }]);
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saved', at: 'then' });
+  });
+
   it('goes on by itself once somebody signed in again', async () => {
     const { keeper, sent, outcomes } = setUp();
     outcomes.push({ kind: 'signedOut' });

@@ -236,6 +236,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       if (isOpen && isTakenOver(now.draft, stored)) return tell({ saving: { kind: 'elsewhere' } });
       tell({ attempt: stored });
       setDraft(mergeStored(now.draft, stored));
+      // It is open again: staff opened it.
+      if (isOpen && now.saving.kind === 'closed') tell({ saving: unsentOr(stored) });
       schedule();
     },
     flush,

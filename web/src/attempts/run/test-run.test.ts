@@ -159,6 +159,14 @@ const rows: Record<string, Row> = {
       'Keep working without a session': [{ worksSignedOut: true }],
     },
   },
+  'over, as the server said': {
+    state: { saving: 'closed' },
+    on: {
+      ...saving,
+      ...free,
+      'the time is up': [{ isTimeUp: true }],
+    },
+  },
   elsewhere: {
     state: { saving: 'elsewhere' },
     on: {
