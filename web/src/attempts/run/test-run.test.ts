@@ -62,6 +62,7 @@ const say: RunEffect = { do: 'say', message: 'Away.' };
 const leave: RunEffect = { do: 'leave' };
 const showResult: RunEffect = { do: 'showResult', destination };
 const readAgain: RunEffect = { do: 'readAgain' };
+const forgetEnd: RunEffect = { do: 'forgetEnd' };
 
 /** What is the same wherever the page is at work with the test. */
 const looking = {
@@ -133,10 +134,12 @@ const rows: Record<string, Row> = {
     on: {
       ...saving,
       ...free,
+      // The test is shown again: an end that did not arrive is pressed once more.
+      'saves leave': [{ saving: 'open' }, forgetEnd],
       'the server says it has ended': endsByItself,
       // Nothing can leave without a session: it waits for the sign-in.
       'the time is up': [{ isTimeUp: true }],
-      'Keep working without a session': [{ worksSignedOut: true }],
+      'Keep working without a session': [{ worksSignedOut: true }, forgetEnd],
     },
   },
   'working without a session': {
@@ -144,6 +147,7 @@ const rows: Record<string, Row> = {
     on: {
       ...saving,
       ...free,
+      'saves leave': [{ saving: 'open', worksSignedOut: false }, forgetEnd],
       'the server says it has ended': endsByItself,
       'the time is up': [{ isTimeUp: true }],
     },
@@ -224,7 +228,8 @@ const rows: Record<string, Row> = {
       ...saving,
       ...outcomes(1),
       'the time is up': [{ isTimeUp: true }],
-      'Keep working without a session': [{ worksSignedOut: true }],
+      // As with every "Keep working": the one under way still counts.
+      'Keep working without a session': [{ worksSignedOut: true }, forgetEnd],
     },
   },
   'sending, and known to be signed out': {
@@ -257,7 +262,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the server says it has ended': endsByItself,
       'the time is up': [{ isTimeUp: true, isSending: true }, submit(true)],
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   'failed, and sent again': {
@@ -268,7 +273,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the time is up': [{ isTimeUp: true }],
       // The one under way still counts, and no second one leaves beside it.
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   'failed twice, and sent a third time': {
@@ -279,7 +284,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the time is up': [{ isTimeUp: true }],
       'the submit fails': [{}, resume, say, leave],
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   'waiting at zero to be sent again': {
@@ -290,7 +295,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the server says it has ended': [{ saving: 'closed' }],
       'the clock is set back': [{ isTimeUp: false }],
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   submitted: { state: { isSending: true, submitting: { kind: 'submitted' } }, on: {} },

@@ -107,7 +107,8 @@ export function stepRun(state: RunState, event: RunEvent): Step {
       if (state.submitting.kind !== 'failed') return [state, []];
       return [{ ...state, submitting: { kind: 'no' } }, [{ do: 'forgetEnd' }]];
     case 'workSignedOut':
-      return state.saving === 'signedOut' ? [{ ...state, worksSignedOut: true }, []] : [state, []];
+      if (state.saving !== 'signedOut' || state.worksSignedOut) return [state, []];
+      return [{ ...state, worksSignedOut: true }, state.isTimeUp ? [] : [{ do: 'forgetEnd' }]];
     case 'signIn':
       return [state, [{ do: 'signIn' }]];
     case 'back':
@@ -158,7 +159,11 @@ function endedBy(before: RunState, after: RunState): Step {
 function onSaving(state: RunState, saving: Saving): Step {
   if (saving === state.saving) return [state, []];
   const worksSignedOut = saving === 'signedOut' && state.worksSignedOut;
-  return endedBy(state, { ...state, saving, worksSignedOut });
+  const next = { ...state, saving, worksSignedOut };
+  // The session is back and the test is shown again: an end that met the dead one is taken back.
+  const isShown = state.saving === 'signedOut' && saving === 'open' && !state.isTimeUp && !state.isSending;
+  if (isShown && state.submitting.kind === 'no') return [next, [{ do: 'forgetEnd' }]];
+  return endedBy(state, next);
 }
 
 function end(state: RunState, autoSubmitted: boolean): Step {
