@@ -15,6 +15,7 @@ import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { wasHandedInHere } from '../device/handed-in.ts';
+import { isTakenOver } from '../draft/draft.ts';
 import { type InSitting, mustSignIn, openTimed } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { takeAhead } from './opened-ahead.ts';
@@ -130,12 +131,15 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     // What was handed in here is open again because staff opened it.
     const isOwn = isMadeBefore || wasHandedInHere(accountId, attempt.id);
     const isNew = isOwn || wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
-    if (!isNew && !(await findDraftOf(accountId, attempt.id))) {
-      return setFound({ attemptId: attempt.id, place: 'device' });
-    }
     const hold = createAttemptHold(accountId, attempt.id);
     if (!(await hold.take({ force: false }))) return setFound({ attemptId: attempt.id, place: 'tab' });
-    const next = { ...opened, attempt, draft: null, hold, takenOver: false };
+    // Another tab may have begun it since this page was loaded.
+    const draft = await findDraftOf(accountId, attempt.id);
+    if (draft ? isTakenOver(draft, attempt) : !isNew) {
+      hold.release();
+      return setFound({ attemptId: attempt.id, place: 'device' });
+    }
+    const next = { ...opened, attempt, draft, hold, takenOver: false };
     const kept = keepDraft(firstDraft(next, accountId)).catch(() => undefined);
     // Kept before the screen shows it: whatever happens next, this device knows that it began it. Of a test that was made
     // for a start it knows that anyway, and everybody sees that at once.
