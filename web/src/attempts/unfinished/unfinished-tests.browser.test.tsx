@@ -11,8 +11,10 @@ import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
 import { storeSession } from '../../platform/session.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { type Draft, draftOf, type Patch, TAKE_OVER_STEP } from '../draft/draft.ts';
+import { putKept, readKept } from '../tools/device-annotations.ts';
+import { noAnnotations } from '../tools/no-annotations.ts';
 import { UnfinishedTests } from './unfinished-tests.tsx';
-import { findUnsentWork, sendUnsentWork } from './unsent-work.ts';
+import { dropWork, findUnsentWork, sendUnsentWork } from './unsent-work.ts';
 
 const server = serverReplies();
 emptyDevice();
@@ -120,4 +122,21 @@ test('a test that was ended here and taken over by another device is not submitt
   await expect.element(page.getByText('Not sent yet')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toBeVisible();
   expect(server.sentTo(submitAttempt)).toEqual([]);
+});
+
+test('whoever logs out is asked about an answer that the server did not take', async () => {
+  const { submitting: _submitting, ...typed } = draft;
+  const unsent = { answers: [], flags: false, currentQuestionId: false };
+  await keepDraft({ ...typed, unsent, refused: ['1'] });
+  expect(await findUnsentWork(1)).toEqual({ tests: 1, recordings: 0 });
+});
+
+test('who deletes their work from a device leaves no marks and notes there, and nothing of anybody else is deleted', async () => {
+  const kept = { sequence: 1, annotations: noAnnotations, isSent: true };
+  for (const accountId of [1, 12]) putKept(accountId, 5, kept);
+  // Of a test that has no draft any more.
+  putKept(1, 4, kept);
+  await dropWork(1);
+  const left = [readKept(1, 5), readKept(1, 4), readKept(12, 5)];
+  expect(left).toEqual([null, null, expect.objectContaining(kept)]);
 });

@@ -5,11 +5,12 @@ import { dropDraft, findDraftOf, keepDraft, listDrafts } from '../device/draft-s
 import { countRecordings, dropRecordingsOf } from '../device/recording-store.ts';
 import { afterAcknowledged, hasUnsentWork, isTakenOver, mergeStored, nextPatch } from '../draft/draft.ts';
 import { readTimed } from '../run/attempt-calls.ts';
+import { dropKeptOf } from '../tools/device-key.ts';
 import { finishDraft } from './finish-draft.ts';
 
 /** What only this device has of an account's tests. */
 export type UnsentWork = {
-  /** Tests with answers, flags or a submission that no server has acknowledged. */
+  /** Tests with answers, flags or a submission that no server has acknowledged, or answers that it did not take. */
   tests: number;
   /** Recordings that wait, and those that were not accepted. */
   recordings: number;
@@ -18,7 +19,7 @@ export type UnsentWork = {
 /** Counts what only this device has of this account's tests; nobody else's work is looked at. */
 export async function findUnsentWork(accountId: number): Promise<UnsentWork> {
   const drafts = await listDrafts(accountId);
-  const unsent = drafts.filter((draft) => hasUnsentWork(draft) || draft.submitting !== undefined);
+  const unsent = drafts.filter((draft) => hasUnsentWork(draft) || draft.refused?.length || draft.submitting);
   return { tests: unsent.length, recordings: await countRecordings(accountId) };
 }
 
@@ -58,8 +59,9 @@ async function saveDraft(accountId: number, attemptId: number): Promise<void> {
   }
 }
 
-/** Deletes this account's drafts and recordings from this device, sent or not. */
+/** Deletes this account's drafts, marks and recordings from this device, sent or not. */
 export async function dropWork(accountId: number): Promise<void> {
+  dropKeptOf(accountId);
   for (const { attemptId } of await listDrafts(accountId)) await dropDraft(accountId, attemptId);
   await dropRecordingsOf(accountId);
 }
