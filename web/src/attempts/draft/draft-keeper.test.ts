@@ -1,7 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { anAttempt } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftOf, mergeStored, type Patch, TAKE_OVER_STEP } from './draft.ts';
+import { type Draft, draftOf, mergeStored, type Patch } from './draft.ts';
 import { createDraftKeeper, type SaveOutcome } from './draft-keeper.ts';
 import { withAnswer, withCurrentQuestion, withQuestionOpened } from './edit-draft.ts';
 

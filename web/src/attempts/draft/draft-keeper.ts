@@ -1,15 +1,14 @@
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
+import { isTakenOver, TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import {
   afterAcknowledged,
   type Draft,
   draftOf,
   hasUnsentWork,
-  isTakenOver,
   mergeStored,
   nextPatch,
   type Patch,
-  TAKE_OVER_STEP,
   withRefused,
 } from './draft.ts';
 import { createLatestWriter } from './latest-writer.ts';

@@ -37,6 +37,8 @@ export type RunEvent =
   | { kind: 'submitFailed'; message: string; autoSubmitted: boolean; atZero: boolean; keptOnDevice: boolean }
   /** The submit came before the time was over, which this device did not know: what it carried is stored. */
   | { kind: 'timeExtended'; attempt: Attempt; message: string }
+  /** The submit came from a place that another device has replaced: nothing of it is stored. */
+  | { kind: 'replaced'; attempt: Attempt }
   /** The submit met a dead session. */
   | { kind: 'submitRefused' }
   | { kind: 'keepWorking' }
@@ -101,6 +103,7 @@ export function stepRun(state: RunState, event: RunEvent): Step {
     case 'abandoned':
     case 'submitFailed':
     case 'timeExtended':
+    case 'replaced':
     case 'submitRefused':
       return state.isSending ? onSubmitOutcome(state, event) : [state, []];
     case 'keepWorking':
@@ -181,7 +184,7 @@ function goOnWith(state: RunState, attempt: Attempt): Step {
 
 type SubmitOutcome = Extract<
   RunEvent,
-  { kind: 'submitted' | 'abandoned' | 'submitFailed' | 'timeExtended' | 'submitRefused' }
+  { kind: 'submitted' | 'abandoned' | 'submitFailed' | 'timeExtended' | 'replaced' | 'submitRefused' }
 >;
 
 function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
@@ -197,6 +200,11 @@ function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
       const goesOn: RunState = { ...state, isSending: false, isTimeUp: false, submitting: { kind: 'no' } };
       return [goesOn, [{ do: 'adopt', attempt }, { do: 'resume' }, { do: 'inform', message }]];
     }
+    case 'replaced':
+      return [
+        { ...state, isSending: false, submitting: { kind: 'no' } },
+        [{ do: 'adopt', attempt: event.attempt }, { do: 'resume' }],
+      ];
     case 'submitRefused': {
       // A learner who knows that the session is dead and ends the test all the same is sent to log in.
       const then = state.worksSignedOut ? ({ do: 'signIn' } as const) : ({ do: 'signedOut' } as const);

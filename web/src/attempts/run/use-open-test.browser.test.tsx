@@ -1,6 +1,7 @@
 import { type Attempt, getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { getCourse } from '@parlance/contract/courses';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { anOpenAttempt } from '@parlance/contract/test/examples';
 import { useIsFetching } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
-import { type Draft, TAKE_OVER_STEP } from '../draft/draft.ts';
+import type { Draft } from '../draft/draft.ts';
 import { readingTexts } from '../reading/reading-texts.ts';
 import { firstDraft } from './open-test.ts';
 import { keepAhead, takeAhead } from './opened-ahead.ts';

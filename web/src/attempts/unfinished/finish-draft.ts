@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Attempt } from '@parlance/contract/attempts';
+import { isTakenOver } from '@parlance/contract/taking/take-over';
 import { CallRefused } from '../../platform/call.ts';
 import { loadNow } from '../../ui/states/load-code.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
-import { type Draft, isTakenOver, mergeStored, withoutSubmit } from '../draft/draft.ts';
+import { type Draft, mergeStored, withoutSubmit } from '../draft/draft.ts';
 import { notedBreaks } from '../draft/noted-breaks.ts';
 import { isWritten, readTimed, requireSession } from '../run/attempt-calls.ts';
 import { handIn, handInLate } from '../run/hand-in.ts';

@@ -1,6 +1,7 @@
 import { getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { anAttempt, anOpenAttempt, aUser } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -10,7 +11,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
 import { storeSession } from '../../platform/session.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
-import { type Draft, draftOf, type Patch, TAKE_OVER_STEP } from '../draft/draft.ts';
+import { type Draft, draftOf, type Patch } from '../draft/draft.ts';
 import { putKept, readKept } from '../tools/device-annotations.ts';
 import { noAnnotations } from '../tools/no-annotations.ts';
 import { UnfinishedTests } from './unfinished-tests.tsx';

@@ -1,9 +1,10 @@
 import { saveAttempt } from '@parlance/contract/attempts';
+import { isTakenOver } from '@parlance/contract/taking/take-over';
 import { call } from '../../platform/call.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraftOf, keepDraft, listDrafts } from '../device/draft-store.ts';
 import { countRecordings, dropRecordingsOf } from '../device/recording-store.ts';
-import { afterAcknowledged, hasUnsentWork, isTakenOver, mergeStored, nextPatch } from '../draft/draft.ts';
+import { afterAcknowledged, hasUnsentWork, mergeStored, nextPatch } from '../draft/draft.ts';
 import { readTimed } from '../run/attempt-calls.ts';
 import { dropKeptOf } from '../tools/device-key.ts';
 import { finishDraft } from './finish-draft.ts';
