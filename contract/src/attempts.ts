@@ -257,10 +257,12 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
       attemptId: id.optional(),
       /** When the device thinks that the time ends: with more time left, what it submits by itself is only saved. */
       knownDeadline: time.optional(),
+      /** The counter of its saves: a device that another one has replaced ends nothing. */
+      sequence: z.int().min(0).max(2147483647).optional(),
     }),
     entries: ['answers'],
     reply: submitReply,
-    refusals: submitRefusals,
+    refusals: ['attempt_sequence_stale', ...submitRefusals],
     refusalDetails: { attempt: refusedAttempt },
   });
 }

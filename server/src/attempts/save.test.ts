@@ -1,4 +1,5 @@
 import { type AnswersIn, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
@@ -24,8 +25,8 @@ async function anOpenAttempt() {
     read: async () => (await testApp.call(getAttempt, { params }, learner)).body.attempt,
     save: (save: { answers?: AnswersIn; flags?: number[]; currentQuestionId?: number | null; sequence: number }) =>
       testApp.call(saveAttempt, { params, body: save }, learner),
-    submit: (answers: AnswersIn) =>
-      testApp.call(submitAttempt, { body: { courseId: course.id, attemptId: params.id, answers } }, learner),
+    submit: (answers: AnswersIn, part: { sequence?: number; autoSubmitted?: boolean } = {}) =>
+      testApp.call(submitAttempt, { body: { courseId: course.id, attemptId: params.id, answers, ...part } }, learner),
   };
 }
 
@@ -145,4 +146,25 @@ test('an attempt in which only the position moved is abandoned, one with a flag 
   expect((await flagged.read())?.status).toBe('timed_out');
   const { status, body } = await moved.submit({ [moved.choice]: 'B' });
   expect([status, body]).toMatchObject([409, { code: 'attempt_abandoned' }]);
+});
+
+test('a submit of a device that another one replaced ends nothing and stores nothing; after the end it is late', async () => {
+  const { choice, save, submit, read } = await anOpenAttempt();
+  const theirs = TAKE_OVER_STEP + 3;
+  await save({ answers: { [choice]: 'B' }, sequence: theirs });
+  for (const autoSubmitted of [true, false]) {
+    expect(await submit({ [choice]: 'A' }, { sequence: 2, autoSubmitted })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'attempt_sequence_stale',
+        attempt: { status: 'open', sequence: theirs, answers: { [choice]: 'B' } },
+      },
+    });
+  }
+  expect(await read()).toMatchObject({ status: 'open', answers: { [choice]: 'B' } });
+  // Saves of its own that were acknowledged and that it forgot take nothing over.
+  expect(await submit({ [choice]: 'C' }, { sequence: theirs - 20 })).toMatchObject({ status: 200 });
+  const after = await submit({ [choice]: 'A' }, { sequence: 2 });
+  expect(after).toMatchObject({ status: 200 });
+  expect((await read())?.answers).toEqual({ [choice]: 'C' });
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { may } from '@parlance/contract/permissions';
+import { isTakenOver } from '@parlance/contract/taking/take-over';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import type { SetAside } from '../platform/http/set-aside.ts';
@@ -28,6 +29,8 @@ export type Submission = {
   autoSubmitted?: boolean;
   /** When the device thinks that the time ends. */
   knownDeadline?: string;
+  /** How far the device counted its saves. */
+  sequence?: number;
   recordings?: SubmittedRecordings;
   /** How long questions were on the screen, as its client says. */
   questionSeconds?: Record<string, unknown> | undefined;
@@ -56,6 +59,7 @@ export async function submit(caller: Caller, submission: Submission, ctx: Openin
       ? await findUnnamed(caller, submission, ctx)
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
   refuseBeforeStart(found, ctx.now);
+  refuseReplaced(found, submission, ctx.now);
   const { autoSubmitted = false, setAside } = submission;
   const questionSeconds = sumsIn(submission.questionSeconds);
   const own = takeOwn(found, { answers: submission.answers });
@@ -98,6 +102,12 @@ function isNoSubmit(
   const known = new Date(knownDeadline);
   const isBeforeReopening = attempt.reopened_deadline !== null && known < attempt.reopened_deadline;
   return isBeforeReopening || (autoSubmitted && known < deadlineOf(attempt, now));
+}
+
+/** Refuses the submit of a device whose test goes on on another one: its answers are older than those of that. */
+function refuseReplaced(attempt: AttemptRow, { sequence }: Submission, now: Date): void {
+  if (attempt.status !== 'open' || sequence === undefined || !isTakenOver({ sequence }, attempt)) return;
+  throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, now) } });
 }
 
 /** Stores answers that came with a submit that is none, and gives the refusal with the attempt as it then is. */

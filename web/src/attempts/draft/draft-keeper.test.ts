@@ -1,4 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { anAttempt } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, draftOf, mergeStored, type Patch } from './draft.ts';
@@ -213,6 +214,26 @@ describe('the draft keeper', () => {
     expect(sent[1]).toEqual({ sequence: 1045, answers: { '1': 'A' }, currentQuestionId: null });
   });
 
+  it('learns from a test that it reads again that another device took it over, and merges nothing', async () => {
+    const { keeper, sent, kept } = setUp();
+    const theirs = stored({ answers: { '1': 'Z' }, sequence: TAKE_OVER_STEP + 1 });
+    // One that has ended meanwhile is not open anywhere: what is unsent here is handed in as late.
+    keeper.adopt({ ...theirs, status: 'submitted', sequence: TAKE_OVER_STEP });
+    expect(keeper.snapshot()).toMatchObject({ saving: { kind: 'saved' }, draft: { sequence: TAKE_OVER_STEP } });
+    keeper.adopt({ ...theirs, sequence: 2 * TAKE_OVER_STEP });
+    expect(keeper.snapshot()).toMatchObject({ saving: { kind: 'elsewhere' }, draft: { sequence: TAKE_OVER_STEP } });
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(0);
+    const written = kept.length;
+    keeper.adopt({ ...theirs, status: 'submitted', sequence: 2 * TAKE_OVER_STEP });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(kept).toHaveLength(written);
+    keeper.takeOver(keeper.snapshot().draft, { ...theirs, sequence: 2 * TAKE_OVER_STEP });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ sequence }) => sequence)).toEqual([3 * TAKE_OVER_STEP + 1]);
+  });
+
   it('sends and keeps what was typed before another tab goes on, and nothing after', async () => {
     const { keeper, sent, kept } = setUp();
     keeper.change((draft) => withAnswer(draft, 1, 'A'));
@@ -283,6 +304,20 @@ describe('the draft keeper', () => {
     expect(sent).toHaveLength(1);
     expect(keeper.snapshot().saving).toEqual({ kind });
     expect(keeper.snapshot().draft.answers['1']).toBe('B');
+  });
+
+  it('goes on with a test that was closed and is open again', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    outcomes.push({ kind: 'closed' });
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.adopt(stored({ status: 'submitted' }));
+    expect(keeper.snapshot().saving).toEqual({ kind: 'closed' });
+    keeper.adopt(stored({ sequence: 1 }));
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saving' });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent.map(({ answers }) => answers)).toEqual([{ '1': 'A' }, { '1': 'A' }]);
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saved', at: 'then' });
   });
 
   it('goes on by itself once somebody signed in again', async () => {

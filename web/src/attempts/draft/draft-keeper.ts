@@ -1,5 +1,6 @@
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
+import { isTakenOver, TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import {
   afterAcknowledged,
   type Draft,
@@ -8,7 +9,6 @@ import {
   mergeStored,
   nextPatch,
   type Patch,
-  TAKE_OVER_STEP,
   withRefused,
 } from './draft.ts';
 import { createLatestWriter } from './latest-writer.ts';
@@ -70,9 +70,7 @@ export type DraftKeeper = EditableDraft & {
   signedOut: () => void;
   /** Tries at once what was waiting for a connection or a session. */
   retryNow: () => void;
-  /**
-   * Another tab takes over: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing.
-   */
+  /** Another tab takes over: resolves when what was typed is sent and kept, or after `limitMs`; 0 sends nothing. */
   giveAway: (limitMs: number) => Promise<void>;
   /** Continues here with what the device kept and the server stores, and tells the server so at once. */
   takeOver: (draft: Draft | null, attempt: Attempt) => void;
@@ -131,6 +129,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   const somethingWaits = () => hasUnsentWork(now.draft, { opens: opens() }) || positionWanted;
+  const unsentOr = (attempt: SavedAttempt) => (somethingWaits() ? ({ kind: 'saving' } as const) : savedOf(attempt));
   // The clock of a question begins with the save that says it was opened.
   const opensQuestion = () => opens() && (now.draft.opened ?? []).length > 0;
   const isHalted = () => ['closed', 'signedOut', 'elsewhere'].includes(now.saving.kind);
@@ -152,11 +151,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     if (paused || underWay || !somethingWaits() || isHalted()) return;
     if (failures > 0 && timer && !opensQuestion()) return;
     firstUnsentAtMs ??= Date.now();
-    wake(
-      positionWanted || opensQuestion()
-        ? 0
-        : Math.max(0, Math.min(QUIET_MS, firstUnsentAtMs + AT_MOST_MS - Date.now())),
-    );
+    const restMs = Math.max(0, Math.min(QUIET_MS, firstUnsentAtMs + AT_MOST_MS - Date.now()));
+    wake(positionWanted || opensQuestion() ? 0 : restMs);
   }
 
   function flush(): Promise<void> {
@@ -208,14 +204,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     } else {
       setDraft(mergeStored(now.draft, outcome.attempt));
     }
-    tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(outcome.attempt) });
+    tell({ saving: unsentOr(outcome.attempt) });
     schedule();
-  }
-
-  async function pause(limitMs: number) {
-    paused = true;
-    clearTimer();
-    await within(limitMs, underWay);
   }
 
   function resume() {
@@ -239,9 +229,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     adopt(stored) {
       // Read before a save that was acknowledged since: its answers would be taken back.
-      if (stored.sequence < now.attempt.sequence) return;
+      if (stored.sequence < now.attempt.sequence || now.saving.kind === 'elsewhere') return;
+      const isOpen = stored.status === 'open';
+      // Merged, the next save would go over what was saved there.
+      if (isOpen && isTakenOver(now.draft, stored)) return tell({ saving: { kind: 'elsewhere' } });
       tell({ attempt: stored });
       setDraft(mergeStored(now.draft, stored));
+      // It is open again: staff opened it.
+      if (isOpen && now.saving.kind === 'closed') tell({ saving: unsentOr(stored) });
       schedule();
     },
     flush,
@@ -254,13 +249,17 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       // A browser refuses a body over 64 KiB here; the draft on the device holds it until the page is back.
       send(patch, { keepalive: true }).catch(() => undefined);
     },
-    pause,
+    async pause(limitMs) {
+      paused = true;
+      clearTimer();
+      await within(limitMs, underWay);
+    },
     resume,
     signedOut: () => tell({ saving: { kind: 'signedOut' } }),
     retryNow() {
       const wasSignedOut = now.saving.kind === 'signedOut';
       if (paused || (!wasSignedOut && failures === 0)) return;
-      if (wasSignedOut) tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(now.attempt) });
+      if (wasSignedOut) tell({ saving: unsentOr(now.attempt) });
       void flush();
     },
     async giveAway(limitMs) {

@@ -1,13 +1,6 @@
+import { isTakenOver, TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { describe, expect, it } from 'vitest';
-import {
-  afterAcknowledged,
-  draftOf,
-  isTakenOver,
-  mergeStored,
-  nextPatch,
-  type Stored,
-  TAKE_OVER_STEP,
-} from './draft.ts';
+import { afterAcknowledged, draftOf, mergeStored, nextPatch, type Stored } from './draft.ts';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from './edit-draft.ts';
 
 const stored: Stored = {

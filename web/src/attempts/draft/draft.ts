@@ -119,17 +119,6 @@ function mergeSaved(draft: Draft, stored: Saved): Draft {
   };
 }
 
-/** A take-over raises the counter this far, so that every other device learns of it at its next save. */
-export const TAKE_OVER_STEP = 1000;
-
-/**
- * Whether another device has taken the attempt over since this one kept its draft. Half the step: saves that never
- * arrived may have carried this device's counter on.
- */
-export function isTakenOver(draft: Draft, stored: Stored): boolean {
-  return stored.sequence - draft.sequence >= TAKE_OVER_STEP / 2;
-}
-
 /** Without the note that a submit was sent. */
 export function withoutSubmit({ submitting: _submitting, ...draft }: Draft): Draft {
   return draft;

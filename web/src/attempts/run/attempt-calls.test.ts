@@ -50,9 +50,9 @@ describe('what the server must hear first', () => {
 
 describe('a submit that is too large', () => {
   it('is sent again with what the server does not have', async () => {
-    const bodies: { answers: object }[] = [];
+    const bodies: { answers: object; sequence: number }[] = [];
     vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-      bodies.push(JSON.parse(body) as { answers: object });
+      bodies.push(JSON.parse(body) as (typeof bodies)[number]);
       const isFirst = bodies.length === 1;
       const answer = isFirst ? { code: 'too_large', message: '', requestId: '1' } : { attemptId: 9 };
       return Promise.resolve(new Response(JSON.stringify(answer), { status: isFirst ? 413 : 200 }));
@@ -65,6 +65,8 @@ describe('a submit that is too large', () => {
       { 1: 'A', 2: 'B', 3: null },
       { 2: 'B', 3: null },
     ]);
+    // By which the server knows a device that another one has replaced.
+    expect(bodies.map(({ sequence }) => sequence)).toEqual([1, 1]);
   });
 });
 

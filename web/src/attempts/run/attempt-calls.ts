@@ -150,6 +150,7 @@ function sendAnswers(submission: Submission, answers: AnswersIn): Promise<Ended>
     timeTaken: timeTakenSeconds,
     autoSubmitted,
     knownDeadline,
+    sequence: draft.sequence,
     questionSeconds: draft.seconds,
   };
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);

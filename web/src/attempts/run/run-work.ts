@@ -114,10 +114,12 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
       const destination = resultDestination({ ...ended, timeTakenSeconds, sitting: test.attempt.sitting }, hasWriting);
       return { kind: 'submitted', destination };
     } catch (error) {
-      if (error instanceof CallRefused && error.code === 'time_extended') {
+      const code = error instanceof CallRefused && error.code;
+      if (error instanceof CallRefused && (code === 'time_extended' || code === 'attempt_sequence_stale')) {
         const attempt = error.details.attempt as Attempt;
         clock.hear(attempt, sentAtMs, steadyNow());
         keeper.change(withoutSubmit);
+        if (code === 'attempt_sequence_stale') return { kind: 'replaced', attempt };
         if (isZero()) return await submit(autoSubmitted, keptOnDevice, options);
         return { kind: 'timeExtended', attempt, message: error.message };
       }

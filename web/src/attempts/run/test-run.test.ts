@@ -23,6 +23,7 @@ const events = {
   'the submit arrives': { kind: 'submitted', destination },
   'there was nothing to submit': { kind: 'abandoned', message: 'Nothing was saved.' },
   'there is more time': { kind: 'timeExtended', attempt: open, message: 'Go on.' },
+  'another device has it': { kind: 'replaced', attempt: open },
   'the submit meets a dead session': { kind: 'submitRefused' },
   'the submit fails': { ...failure, atZero: false, keptOnDevice: true },
   'the submit fails at zero': { ...failure, atZero: true, keptOnDevice: true },
@@ -62,6 +63,7 @@ const say: RunEffect = { do: 'say', message: 'Away.' };
 const leave: RunEffect = { do: 'leave' };
 const showResult: RunEffect = { do: 'showResult', destination };
 const readAgain: RunEffect = { do: 'readAgain' };
+const forgetEnd: RunEffect = { do: 'forgetEnd' };
 
 /** What is the same wherever the page is at work with the test. */
 const looking = {
@@ -94,6 +96,7 @@ const outcomes = (tries: number) =>
       resume,
       { do: 'inform', message: 'Go on.' },
     ],
+    'another device has it': [{ isSending: false, submitting: { kind: 'no' } }, adopt(open), resume],
     'the submit meets a dead session': [{ isSending: false, submitting: { kind: 'no' } }, resume, signedOut],
     'the submit fails': [{ isSending: false, submitting: failed(tries) }, resume, ...(tries === 1 ? [say] : [])],
     'the submit fails at zero': [{}, resume, say, leave],
@@ -133,10 +136,12 @@ const rows: Record<string, Row> = {
     on: {
       ...saving,
       ...free,
+      // The test is shown again: an end that did not arrive is pressed once more.
+      'saves leave': [{ saving: 'open' }, forgetEnd],
       'the server says it has ended': endsByItself,
       // Nothing can leave without a session: it waits for the sign-in.
       'the time is up': [{ isTimeUp: true }],
-      'Keep working without a session': [{ worksSignedOut: true }],
+      'Keep working without a session': [{ worksSignedOut: true }, forgetEnd],
     },
   },
   'working without a session': {
@@ -144,6 +149,7 @@ const rows: Record<string, Row> = {
     on: {
       ...saving,
       ...free,
+      'saves leave': [{ saving: 'open', worksSignedOut: false }, forgetEnd],
       'the server says it has ended': endsByItself,
       'the time is up': [{ isTimeUp: true }],
     },
@@ -157,6 +163,14 @@ const rows: Record<string, Row> = {
       'the server says it has ended': endsByItself,
       'the clock is set back': [{ isTimeUp: false }],
       'Keep working without a session': [{ worksSignedOut: true }],
+    },
+  },
+  'over, as the server said': {
+    state: { saving: 'closed' },
+    on: {
+      ...saving,
+      ...free,
+      'the time is up': [{ isTimeUp: true }],
     },
   },
   elsewhere: {
@@ -216,7 +230,8 @@ const rows: Record<string, Row> = {
       ...saving,
       ...outcomes(1),
       'the time is up': [{ isTimeUp: true }],
-      'Keep working without a session': [{ worksSignedOut: true }],
+      // As with every "Keep working": the one under way still counts.
+      'Keep working without a session': [{ worksSignedOut: true }, forgetEnd],
     },
   },
   'sending, and known to be signed out': {
@@ -249,7 +264,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the server says it has ended': endsByItself,
       'the time is up': [{ isTimeUp: true, isSending: true }, submit(true)],
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   'failed, and sent again': {
@@ -260,7 +275,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the time is up': [{ isTimeUp: true }],
       // The one under way still counts, and no second one leaves beside it.
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   'failed twice, and sent a third time': {
@@ -271,7 +286,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the time is up': [{ isTimeUp: true }],
       'the submit fails': [{}, resume, say, leave],
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   'waiting at zero to be sent again': {
@@ -282,7 +297,7 @@ const rows: Record<string, Row> = {
       'saves leave': [{}],
       'the server says it has ended': [{ saving: 'closed' }],
       'the clock is set back': [{ isTimeUp: false }],
-      'Keep working': [{ submitting: { kind: 'no' } }, { do: 'forgetEnd' }],
+      'Keep working': [{ submitting: { kind: 'no' } }, forgetEnd],
     },
   },
   submitted: { state: { isSending: true, submitting: { kind: 'submitted' } }, on: {} },

@@ -37,6 +37,8 @@ export type RunEvent =
   | { kind: 'submitFailed'; message: string; autoSubmitted: boolean; atZero: boolean; keptOnDevice: boolean }
   /** The submit came before the time was over, which this device did not know: what it carried is stored. */
   | { kind: 'timeExtended'; attempt: Attempt; message: string }
+  /** The submit came from a place that another device has replaced: nothing of it is stored. */
+  | { kind: 'replaced'; attempt: Attempt }
   /** The submit met a dead session. */
   | { kind: 'submitRefused' }
   | { kind: 'keepWorking' }
@@ -101,20 +103,22 @@ export function stepRun(state: RunState, event: RunEvent): Step {
     case 'abandoned':
     case 'submitFailed':
     case 'timeExtended':
+    case 'replaced':
     case 'submitRefused':
       return state.isSending ? onSubmitOutcome(state, event) : [state, []];
     case 'keepWorking':
       if (state.submitting.kind !== 'failed') return [state, []];
       return [{ ...state, submitting: { kind: 'no' } }, [{ do: 'forgetEnd' }]];
     case 'workSignedOut':
-      return state.saving === 'signedOut' ? [{ ...state, worksSignedOut: true }, []] : [state, []];
+      if (state.saving !== 'signedOut' || state.worksSignedOut) return [state, []];
+      return [{ ...state, worksSignedOut: true }, state.isTimeUp ? [] : [{ do: 'forgetEnd' }]];
     case 'signIn':
       return [state, [{ do: 'signIn' }]];
     case 'back':
       if (!event.isSignedIn || event.isHidden) return [state, []];
       return [state, [{ do: 'retry' }, ...(event.isClockStale ? [{ do: 'readAgain' } as const] : [])]];
     case 'read':
-      // A submit that is under way asks the same, and a place that took the test over learns it from its next save.
+      // A submit that is under way asks the same, and what goes on elsewhere is read again by `useHere`.
       if (state.isSending || state.saving === 'elsewhere') return [state, []];
       return goOnWith(state, event.attempt);
     case 'sessionDead':
@@ -158,7 +162,11 @@ function endedBy(before: RunState, after: RunState): Step {
 function onSaving(state: RunState, saving: Saving): Step {
   if (saving === state.saving) return [state, []];
   const worksSignedOut = saving === 'signedOut' && state.worksSignedOut;
-  return endedBy(state, { ...state, saving, worksSignedOut });
+  const next = { ...state, saving, worksSignedOut };
+  // The session is back and the test is shown again: an end that met the dead one is taken back.
+  const isShown = state.saving === 'signedOut' && saving === 'open' && !state.isTimeUp && !state.isSending;
+  if (isShown && state.submitting.kind === 'no') return [next, [{ do: 'forgetEnd' }]];
+  return endedBy(state, next);
 }
 
 function end(state: RunState, autoSubmitted: boolean): Step {
@@ -176,7 +184,7 @@ function goOnWith(state: RunState, attempt: Attempt): Step {
 
 type SubmitOutcome = Extract<
   RunEvent,
-  { kind: 'submitted' | 'abandoned' | 'submitFailed' | 'timeExtended' | 'submitRefused' }
+  { kind: 'submitted' | 'abandoned' | 'submitFailed' | 'timeExtended' | 'replaced' | 'submitRefused' }
 >;
 
 function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
@@ -192,6 +200,11 @@ function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
       const goesOn: RunState = { ...state, isSending: false, isTimeUp: false, submitting: { kind: 'no' } };
       return [goesOn, [{ do: 'adopt', attempt }, { do: 'resume' }, { do: 'inform', message }]];
     }
+    case 'replaced':
+      return [
+        { ...state, isSending: false, submitting: { kind: 'no' } },
+        [{ do: 'adopt', attempt: event.attempt }, { do: 'resume' }],
+      ];
     case 'submitRefused': {
       // A learner who knows that the session is dead and ends the test all the same is sent to log in.
       const then = state.worksSignedOut ? ({ do: 'signIn' } as const) : ({ do: 'signedOut' } as const);

@@ -1,6 +1,7 @@
-import { getAttempt, openAttempt } from '@parlance/contract/attempts';
+import { type Attempt, getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { getCourse } from '@parlance/contract/courses';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { anOpenAttempt } from '@parlance/contract/test/examples';
 import { useIsFetching } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
+import type { Draft } from '../draft/draft.ts';
 import { readingTexts } from '../reading/reading-texts.ts';
 import { firstDraft } from './open-test.ts';
 import { keepAhead, takeAhead } from './opened-ahead.ts';
@@ -20,9 +22,14 @@ const server = serverReplies();
 emptyDevice();
 
 function Test() {
-  const { kind } = useOpenTest('7', { texts: readingTexts, takes: () => true });
+  const opened = useOpenTest('7', { texts: readingTexts, takes: () => true });
   const isLoading = useIsFetching() > 0;
-  return <p>{isLoading ? 'loading' : kind}</p>;
+  return (
+    <>
+      <p>{isLoading ? 'loading' : opened.kind}</p>
+      {opened.kind === 'ready' && <button onClick={() => void opened.start()}>Start Test</button>}
+    </>
+  );
 }
 
 test('an opening that is answered after its screen was left keeps no test', async () => {
@@ -103,4 +110,35 @@ test('work that this device has of a test goes before what was opened ahead of i
   expect(server.sentTo(getAttempt)).toHaveLength(1);
   expect((await findDraftOf(1, 5))?.answers).toEqual({ 1: 'B' });
   takeAhead('7');
+});
+
+/** A page that waits at Start Test, beside which another tab has begun the same test. */
+async function startBeside(part: Partial<Draft>, stored: Partial<Attempt>) {
+  logInLearner();
+  const opened = anOpenTest('Reading', [aQuestion(1, {})], { startedAt: '2026-11-21T09:00:00.000Z', ...stored });
+  const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
+  server.reply(getCourse, { course: opened.reply.course, testLength });
+  server.reply(listOpenAttempts, { attempts: [], serverNow: opened.attempt.serverNow });
+  server.reply(openAttempt, opened.reply);
+  const screen = await renderScreen(<Test />, '/user/reading-test/7');
+  await expect.element(screen.getByText('ready', { exact: true })).toBeVisible();
+  await keepDraft({ ...firstDraft(opened, 1), ...part });
+  await screen.getByRole('button', { name: 'Start Test' }).click();
+  return screen;
+}
+const typed = { answers: { 1: 'B' }, unsent: { answers: ['1'], flags: false, currentQuestionId: false } };
+
+test('Start Test goes on with what another tab of this device left unsent', async () => {
+  const screen = await startBeside(typed, {});
+  await expect.element(screen.getByText('open', { exact: true })).toBeVisible();
+  expect(await findDraftOf(1, 5)).toMatchObject(typed);
+});
+
+test('Start Test asks before it goes on with a test that another device took over', async () => {
+  const screen = await startBeside({ ...typed, sequence: 1 }, { sequence: 1 + TAKE_OVER_STEP });
+  await expect.element(screen.getByText('elsewhere', { exact: true })).toBeVisible();
+  expect(await findDraftOf(1, 5)).toMatchObject({ ...typed, sequence: 1 });
+  const hold = createAttemptHold(1, 5);
+  expect(await hold.take({ force: false })).toBe(true);
+  hold.release();
 });

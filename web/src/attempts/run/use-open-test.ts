@@ -2,6 +2,7 @@ import type { Attempt } from '@parlance/contract/attempts';
 import { type Course, getCourse, type ListedCourse } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { Language } from '@parlance/contract/languages';
+import { isTakenOver } from '@parlance/contract/taking/take-over';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -130,12 +131,15 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     // What was handed in here is open again because staff opened it.
     const isOwn = isMadeBefore || wasHandedInHere(accountId, attempt.id);
     const isNew = isOwn || wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
-    if (!isNew && !(await findDraftOf(accountId, attempt.id))) {
-      return setFound({ attemptId: attempt.id, place: 'device' });
-    }
     const hold = createAttemptHold(accountId, attempt.id);
     if (!(await hold.take({ force: false }))) return setFound({ attemptId: attempt.id, place: 'tab' });
-    const next = { ...opened, attempt, draft: null, hold, takenOver: false };
+    // Another tab may have begun it since this page was loaded.
+    const draft = await findDraftOf(accountId, attempt.id);
+    if (draft ? isTakenOver(draft, attempt) : !isNew) {
+      hold.release();
+      return setFound({ attemptId: attempt.id, place: 'device' });
+    }
+    const next = { ...opened, attempt, draft, hold, takenOver: false };
     const kept = keepDraft(firstDraft(next, accountId)).catch(() => undefined);
     // Kept before the screen shows it: whatever happens next, this device knows that it began it. Of a test that was made
     // for a start it knows that anyway, and everybody sees that at once.

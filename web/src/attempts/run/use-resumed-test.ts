@@ -1,12 +1,13 @@
 import type { Course } from '@parlance/contract/courses';
 import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
+import { isTakenOver } from '@parlance/contract/taking/take-over';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CallRefused, call } from '../../platform/call.ts';
 import { localKey } from '../../platform/queries.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraft, findDraftOf } from '../device/draft-store.ts';
-import { isTakenOver, mergeStored } from '../draft/draft.ts';
+import { mergeStored } from '../draft/draft.ts';
 import { type InSitting, isWritten, readTimed } from './attempt-calls.ts';
 import { handInLate } from './hand-in.ts';
 import type { OpenTest } from './open-test.ts';

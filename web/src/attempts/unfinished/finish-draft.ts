@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Attempt } from '@parlance/contract/attempts';
+import { isTakenOver } from '@parlance/contract/taking/take-over';
 import { CallRefused } from '../../platform/call.ts';
 import { loadNow } from '../../ui/states/load-code.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
@@ -21,7 +23,7 @@ export type Finished = {
   destination: Destination | null;
 };
 
-/** A test whose learner has more time than this device knew: its answers are saved, and it goes on. */
+/** A test that goes on: its learner has more time than this device knew, or took it over on another one. */
 export type GoesOn = { attemptId: number; kind: 'goesOn'; message: string };
 
 /**
@@ -49,6 +51,11 @@ export async function finishDraft(accountId: number, attemptId: number): Promise
       return { attemptId, courseName: course.title, kind: 'ended', late, destination: destinationOf(attempt) };
     }
     if (!draft.submitting) return null;
+    if (isTakenOver(draft, attempt)) {
+      // Only the place where it goes on ends it.
+      await keepDraft(withoutSubmit(draft));
+      return { attemptId, kind: 'goesOn', message: t`This test is open elsewhere` };
+    }
     const timeTakenSeconds = secondsSinceStart(attempt);
     const { autoSubmitted, knownDeadline } = draft.submitting;
     const told = await withBreaksTold(merged);

@@ -1,6 +1,7 @@
 import { getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { TAKE_OVER_STEP } from '@parlance/contract/taking/take-over';
 import { anAttempt, anOpenAttempt, aUser } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,8 +12,10 @@ import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
 import { storeSession } from '../../platform/session.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { type Draft, draftOf, type Patch } from '../draft/draft.ts';
+import { putKept, readKept } from '../tools/device-annotations.ts';
+import { noAnnotations } from '../tools/no-annotations.ts';
 import { UnfinishedTests } from './unfinished-tests.tsx';
-import { findUnsentWork, sendUnsentWork } from './unsent-work.ts';
+import { dropWork, findUnsentWork, sendUnsentWork } from './unsent-work.ts';
 
 const server = serverReplies();
 emptyDevice();
@@ -84,4 +87,57 @@ test('a test of an examination goes on at the page of that', async () => {
   server.reply(listOpenAttempts, { attempts: [{ ...open, sittingId: 3 }], serverNow });
   await renderScreen(<UnfinishedTests accountId={1} />);
   await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toHaveAttribute('href', '/exam/3');
+});
+
+const elsewhere = anAttempt({ deadline: iso(zero + 1_200_000), answers: { 1: 'A' }, sequence: 4 + TAKE_OVER_STEP });
+
+function takenElsewhere() {
+  server.reply(getAttempt, {
+    course: aTest('Reading'),
+    passagesWithQuestions: [],
+    questions: [aQuestion(1, {}), aQuestion(2, {})],
+    attempt: elsewhere,
+    contentLanguage: 'en',
+  });
+  server.reply(saveAttempt, { attempt: elsewhere });
+}
+
+test.each([
+  ['typed', undefined],
+  ['ended', draft.submitting],
+])('what was %s here before another device took the test over is not sent while it goes on there', async (_, ended) => {
+  takenElsewhere();
+  const { submitting: _submitting, ...typed } = draft;
+  await keepDraft({ ...typed, ...(ended && { submitting: ended }) });
+  await sendUnsentWork(1);
+  expect([submitAttempt, saveAttempt].map((one) => server.sentTo(one).length)).toEqual([0, 0]);
+  // Whoever logs out is asked.
+  expect(await findUnsentWork(1)).toEqual({ tests: 1, recordings: 0 });
+  expect(await findDraftOf(1, 5)).toMatchObject({ answers: { 1: 'B' }, unsent: { answers: ['1'] } });
+});
+
+test('a test that was ended here and taken over by another device is not submitted; it can be resumed', async () => {
+  takenElsewhere();
+  await renderScreen(<UnfinishedTests accountId={1} />);
+  await expect.element(page.getByText('This test is open elsewhere')).toBeVisible();
+  await expect.element(page.getByText('Not sent yet')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toBeVisible();
+  expect(server.sentTo(submitAttempt)).toEqual([]);
+});
+
+test('whoever logs out is asked about an answer that the server did not take', async () => {
+  const { submitting: _submitting, ...typed } = draft;
+  const unsent = { answers: [], flags: false, currentQuestionId: false };
+  await keepDraft({ ...typed, unsent, refused: ['1'] });
+  expect(await findUnsentWork(1)).toEqual({ tests: 1, recordings: 0 });
+});
+
+test('who deletes their work from a device leaves no marks and notes there, and nothing of anybody else is deleted', async () => {
+  const kept = { sequence: 1, annotations: noAnnotations, isSent: true };
+  for (const accountId of [1, 12]) putKept(accountId, 5, kept);
+  // Of a test that has no draft any more.
+  putKept(1, 4, kept);
+  await dropWork(1);
+  const left = [readKept(1, 5), readKept(1, 4), readKept(12, 5)];
+  expect(left).toEqual([null, null, expect.objectContaining(kept)]);
 });
