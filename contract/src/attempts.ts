@@ -270,7 +270,7 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
 export const submitAttempt = submitEndpoint('/api/tests/submit');
 export const submitWritingAnswer = submitEndpoint('/api/tests/submit-writing-answer');
 
-/** A form with one audio file a question, named by the question's id. It adds the recordings the attempt misses. */
+/** A form with one audio file a question, named by the question's id. Each is stored as `putRecording` stores it. */
 export const submitSpeakingTest = endpoint({
   method: 'POST',
   path: '/api/tests/submit-speaking-test',

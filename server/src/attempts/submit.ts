@@ -44,7 +44,7 @@ export type Submitted = { attempt: AttemptRow & { closed_at: Date }; refused?: R
 /** Recordings that came with a submit. */
 export type SubmittedRecordings = {
   questionIds: number[];
-  /** Adds those that the attempt misses; to a closed one as late. Says whether it stored some, and what it could not. */
+  /** Stores those that the attempt does not have; in a closed one as late. Says whether it stored some, and what it could not. */
   keep: (attempt: AttemptRow) => Promise<{ isMore: boolean; refused: RefusedWork }>;
 };
 

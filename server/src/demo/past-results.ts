@@ -99,7 +99,6 @@ function recordedWork(
     const of = { accountId: account_id, attemptId: id };
     await storeClips(db, of, clips, {
       now,
-      replace: false,
       allowedBytes: allowedBytes([]),
     });
     return { isMore: clips.length > 0, refused: [] };

@@ -20,7 +20,7 @@ export async function keepReplacedRecordings(
   if (!found) return;
   const now = clock.now();
   const speaking = await findSpeakingQuestions(db, found);
-  const way = { now, replace: true, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
+  const way = { now, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
   for (const { questionId, peakDbfs, file } of sent) {
     const digest = await fileDigest(file.path);
     const isAsked = speaking.some((question) => question.questionId === questionId);

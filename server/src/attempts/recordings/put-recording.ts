@@ -53,7 +53,7 @@ export async function putRecording(
 
   const { uploadId, durationSeconds, bytes } = await keepClip(context, { ownerId: ref.accountId, file, now });
   const clips = [{ questionId, uploadId, peakDbfs, digest }];
-  const way = { now, replace: true, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
+  const way = { now, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
   const question = speaking.find((one) => one.questionId === questionId);
   const notCounted = question ? whyNotCounted(found, { question, durationSeconds }) : null;
   const inTime = () => storeClips(db, ref, clips, way);

@@ -14,8 +14,6 @@ export type Clip = {
 
 type Way = {
   now: Date;
-  /** Whether a clip takes the place of one that is there, or leaves it. */
-  replace: boolean;
   /** How many bytes those in time may take together, and as many those that came late. */
   allowedBytes: number;
 };
@@ -53,7 +51,7 @@ export async function storeClips(
 
 /**
  * Keeps clips as late: beside an attempt that has closed, or in an open one where they do not count; that is work all
- * the same. Without `replace` only those of questions that have no recording, in time or late.
+ * the same.
  */
 export async function storeLateClips(db: Db, attemptId: number, clips: Clip[], way: Way): Promise<Stored> {
   return await unlessFull(db, async (db) => {
@@ -85,7 +83,7 @@ async function store(
   db: Db,
   attemptId: number,
   clips: Clip[],
-  { now, replace, allowedBytes, late }: Way & { late: boolean },
+  { now, allowedBytes, late }: Way & { late: boolean },
 ): Promise<Stored> {
   const given = JSON.stringify(
     clips.map(({ questionId, uploadId, peakDbfs, digest }) => ({
@@ -100,9 +98,6 @@ async function store(
       select x.*, u.bytes from jsonb_to_recordset(${given}::jsonb)
         as x(question_id integer, upload_id integer, peak_dbfs numeric, digest text)
       join uploads u on u.id = x.upload_id
-      where ${!late || replace} or not exists (
-        select from recordings r where r.attempt_id = ${attemptId} and r.question_id = x.question_id and not r.late
-      )
     ), promoted as (
       delete from recordings r using given
       where ${!late} and r.late and r.attempt_id = ${attemptId} and r.question_id = given.question_id
@@ -117,7 +112,7 @@ async function store(
       on conflict (attempt_id, question_id, late) do update
       set upload_id = excluded.upload_id, peak_dbfs = excluded.peak_dbfs, digest = excluded.digest,
         received_at = excluded.received_at
-      where ${replace} and recordings.received_at <= excluded.received_at
+      where recordings.received_at <= excluded.received_at
       returning upload_id, question_id
     )
     select b.upload_id as "uploadId" from before b join stored s on s.question_id = b.question_id

@@ -18,7 +18,7 @@ import { allowedBytes } from './allowance.ts';
 import { storeClips } from './queries.ts';
 
 const testApp = useTestApp();
-const way = { replace: true, allowedBytes: allowedBytes([]) };
+const way = { allowedBytes: allowedBytes([]) };
 const [ogg, webm] = [audioFile('tone.ogg'), audioFile('without-duration.webm')];
 
 /** The rows of an attempt's recordings with the files they refer to. */

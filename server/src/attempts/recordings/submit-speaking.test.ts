@@ -67,9 +67,9 @@ test('a client that knows only the specification reads the test and submits its 
   expect(await recordingsOf({ course, params: { id: Number(body.attemptId) } })).toEqual([[0, 'opus', false]]);
 });
 
-test('what was recorded before stays, what is missing is added, files without sound are no answer', async () => {
+test('what is missing is added, a second recording replaces the first, files without sound are no answer', async () => {
   const at = await aSpeakingAttempt(testApp);
-  await record(testApp, at, at.course.questionIds[0], ogg);
+  for (const index of [0, 2]) await record(testApp, at, at.course.questionIds[index], ogg);
   const fields = { attemptId: String(at.params.id), autoSubmitted: 'true', timeTaken: '12.5' };
   const { status } = await submit(at, [wav, wav, Buffer.alloc(0)], fields);
   expect(status).toBe(200);
@@ -77,12 +77,26 @@ test('what was recorded before stays, what is missing is added, files without so
   expect((await submit(stopped, [header, wav])).status).toBe(200);
   expect(await recordingsOf(stopped)).toEqual([[1, 'pcm-u8', false]]);
   expect(await recordingsOf(at)).toEqual([
-    [0, 'opus', false],
+    [0, 'pcm-u8', false],
     [1, 'pcm-u8', false],
+    [2, 'opus', false],
   ]);
   const attempt = await readAttempt(testApp, at);
-  expect(Object.keys(attempt.recordings)).toHaveLength(2);
+  expect(Object.keys(attempt.recordings)).toHaveLength(3);
   expect(attempt.result).toMatchObject({ score: null, markedByPerson: true, receivedLate: false });
+});
+
+test('a second recording that comes after the end is kept beside the first, once', async () => {
+  const at = await aSpeakingAttempt(testApp);
+  await record(testApp, at, at.course.questionIds[0], ogg);
+  const ended = await submit(at, [ogg]);
+  expect(await recordingsOf(at)).toEqual([[0, 'opus', false]]);
+  for (const again of [wav, wav, ogg]) expect((await submit(at, [again])).body).toEqual(ended.body);
+  expect(await recordingsOf(at)).toEqual([
+    [0, 'opus', false],
+    [0, 'pcm-u8', true],
+  ]);
+  expect((await readAttempt(testApp, at)).result?.receivedLate).toBe(true);
 });
 
 test('a test is submitted without a single recording too', async () => {
@@ -130,7 +144,7 @@ test('the same again is the same: ten at once and one later, with and without th
   expect((await readAttempt(testApp, at)).result?.receivedLate).toBe(false);
 });
 
-test('after the end what is missing is kept as late, once', async () => {
+test('after the end what the test does not have is kept as late, the newest of each question', async () => {
   const at = await aSpeakingAttempt(testApp);
   await record(testApp, at, at.course.questionIds[0], ogg);
   testApp.pass(691);
@@ -138,7 +152,8 @@ test('after the end what is missing is kept as late, once', async () => {
   for (const file of [wav, ogg]) expect((await submit(at, [wav, file], named)).status).toBe(200);
   expect(await recordingsOf(at)).toEqual([
     [0, 'opus', false],
-    [1, 'pcm-u8', true],
+    [0, 'pcm-u8', true],
+    [1, 'opus', true],
   ]);
   expect(await readAttempt(testApp, at)).toMatchObject({
     status: 'timed_out',

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { type Attempt, recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CallRefused, call } from '../../platform/call.ts';
+import { type CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { tellExam } from '../../sittings/learner/exam-events.ts';
 import { toastError } from '../../ui/states/toast.tsx';
-import { mustSignIn, requireSession } from '../run/attempt-calls.ts';
+import { requireSession } from '../run/attempt-calls.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { keepHeard } from './listening-progress.ts';
 import { createPartPlayer } from './part-player.ts';
-import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
+import { createPlayReporter, failedReport, type PlayRefused, type ReportOutcome } from './play-reporter.ts';
 import type { TestSound } from './test-sound.ts';
 
 type Options = {
@@ -25,9 +25,6 @@ type Options = {
   /** Told what the server knows of the parts that have begun. */
   onPlays: (plays: Attempt['plays']) => void;
 };
-
-/** Why the server takes no more plays. */
-export type PlayRefused = 'signedOut' | 'closed';
 
 const REPORT_EVERY_SECONDS = 5;
 
@@ -60,14 +57,10 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again
         isCounted = true;
         return 'stored';
       } catch (error) {
-        if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';
-        if (error.code === 'plays_used_up' || error.code === 'sitting_paused') {
-          toastError(error.message);
-          return 'stop';
-        }
-        // What the server will not have now it will not have the next time; hearing goes before the report of it.
-        if (!mustSignIn(error) && error.status !== 409) return 'stored';
-        setRefused(mustSignIn(error) ? 'signedOut' : 'closed');
+        const outcome = failedReport(error);
+        if (outcome === 'stop') toastError((error as CallRefused).message);
+        if (outcome !== 'signedOut' && outcome !== 'closed') return outcome;
+        setRefused(outcome);
         return 'stop';
       }
     }

@@ -79,16 +79,35 @@ export function saveSender(attemptId: number, accountId: number, clock: Pick<Tes
 }
 
 function outcomeOf(error: unknown): SaveOutcome {
-  if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
-  const { code, status, details, retryAfterSeconds, message } = error;
+  if (!isFinal(error)) return unreachable(error);
+  const { code, details, message } = error;
   if (code === 'attempt_sequence_stale') return { kind: 'stale', attempt: details.attempt as Attempt };
-  if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
+  if (isOfEnded(error)) return { kind: 'closed' };
   if (mustSignIn(error)) return { kind: 'signedOut' };
-  // In an examination on another device, logged in again here and not recognised yet, or outside its browser or networks:
-  // nothing is given up.
-  if (status >= 500 || status === 429 || workRefusals.some((one) => one === code))
-    return { kind: 'unreachable', retryAfterSeconds };
   return { kind: 'refused', message, forContent: code === 'invalid' || code === 'too_large' };
+}
+
+const notNow: string[] = ['sitting_not_started', ...workRefusals];
+
+/**
+ * Whether a call about a test that failed is answered for good. Otherwise nothing that it carries is given up, and it is
+ * sent again: nobody answered, or not now. So it is in an examination before its start by the server's clock, on another
+ * device, logged in again here and not recognised yet, and outside its browser or networks.
+ */
+export function isFinal(error: unknown): error is CallRefused {
+  if (!(error instanceof CallRefused)) return false;
+  return error.status < 500 && error.status !== 429 && !notNow.includes(error.code);
+}
+
+/** The outcome of a call that is sent again. */
+export function unreachable(error: unknown) {
+  const retryAfterSeconds = error instanceof CallRefused ? error.retryAfterSeconds : null;
+  return { kind: 'unreachable', retryAfterSeconds } as const;
+}
+
+/** Whether the test has ended; what was sent is kept as late. */
+export function isOfEnded({ code }: CallRefused): boolean {
+  return code === 'attempt_closed' || code === 'attempt_abandoned';
 }
 
 /**

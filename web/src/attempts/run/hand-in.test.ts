@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../platform/call.ts';
+import { CallFailed, call } from '../../platform/call.ts';
 import { dropRecording, findRecordings, keepRefusal } from '../device/recording-store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { recordingKey, type WaitingRecording } from '../recording/kept-recording.ts';
@@ -49,7 +49,7 @@ describe('handing in what waits on the device', () => {
     vi.mocked(findRecordings).mockResolvedValue([aRecording(1)]);
     vi.mocked(call).mockImplementation(async (_endpoint, input) => {
       order.push(`opened ${JSON.stringify((input as { body: unknown }).body)}`);
-      return {} as never;
+      return { attempt: {} } as never;
     });
     vi.mocked(sendRecording).mockImplementation(async () => {
       order.push('recording');
@@ -67,6 +67,22 @@ describe('handing in what waits on the device', () => {
       'recording',
       'submit',
     ]);
+  });
+
+  it('sends no recording while staff have stopped the clock: no question is opened then, and it would not count', async () => {
+    vi.mocked(findRecordings).mockResolvedValue([aRecording(1)]);
+    vi.mocked(call).mockResolvedValue({ attempt: { pausedAt: '2026-11-25T10:10:00.000Z' } } as never);
+    vi.mocked(sendRecording).mockResolvedValue({ kind: 'aside', message: 'This question was not opened.' });
+    const submission = {
+      draft: { ...draft, opened: [1] },
+      timeTakenSeconds: 1,
+      autoSubmitted: true,
+      hasWriting: false,
+    };
+    await expect(handIn(submission)).rejects.toThrow(CallFailed);
+    expect(sendRecording).not.toHaveBeenCalled();
+    expect(sendSubmission).not.toHaveBeenCalled();
+    expect(dropRecording).not.toHaveBeenCalled();
   });
 
   it('drops what the server has, and keeps what it would not take, with its words', async () => {

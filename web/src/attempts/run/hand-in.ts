@@ -31,11 +31,15 @@ export async function handInLate(draft: Draft, hasWriting: boolean): Promise<boo
   return true;
 }
 
-/** A recording counts only where the server knows that its question was opened. */
+/**
+ * A recording counts only where the server knows that its question was opened. While the clock of the test stands still
+ * it opens none: all waits for the next try.
+ */
 async function sendOpened({ attemptId, opened = [], sequence }: Draft): Promise<void> {
   for (const [index, currentQuestionId] of opened.entries()) {
     const body = { currentQuestionId, sequence: sequence + index + 1 };
-    await call(saveAttempt, { params: { id: attemptId }, body });
+    const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body });
+    if (attempt.pausedAt) throw new CallFailed('The clock of the test stands still.');
   }
 }
 

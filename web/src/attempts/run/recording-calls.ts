@@ -1,8 +1,17 @@
 import { putRecording, submitSpeakingTest } from '@parlance/contract/attempts';
-import { CallRefused, STALL_MS, upload, uploadRaw } from '../../platform/call.ts';
+import { STALL_MS, upload, uploadRaw } from '../../platform/call.ts';
 import { SILENT_DBFS, type WaitingRecording } from '../recording/kept-recording.ts';
 import type { UploadOutcome } from '../recording/recording-keeper.ts';
-import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission } from './attempt-calls.ts';
+import {
+  type Ended,
+  isFinal,
+  isOfEnded,
+  mustSignIn,
+  requireSession,
+  type Submission,
+  sendSubmission,
+  unreachable,
+} from './attempt-calls.ts';
 
 /** Uploads one recording while its account is logged in; `onProgress` says how much was sent, from 0 to 1. */
 export async function sendRecording(
@@ -25,12 +34,11 @@ export function peakParameter(peakDbfs: number | null): string | undefined {
 }
 
 function outcomeOf(error: unknown): UploadOutcome {
-  if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
-  const { code, status, retryAfterSeconds, message } = error;
-  if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'late' };
+  if (!isFinal(error)) return unreachable(error);
+  const { code, message } = error;
+  if (isOfEnded(error)) return { kind: 'late' };
   if (code === 'question_not_opened' || code === 'recording_too_long') return { kind: 'aside', message };
   if (mustSignIn(error)) return { kind: 'signedOut' };
-  if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
   return { kind: 'refused', message };
 }
 

@@ -1,10 +1,10 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
-import { CallRefused, call } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type NotedBreak, notedBreaks, withBreakTold, withoutBreak } from '../draft/noted-breaks.ts';
-import { ANSWER_LIMIT_MS, mustSignIn } from './attempt-calls.ts';
+import { ANSWER_LIMIT_MS, isFinal, mustSignIn } from './attempt-calls.ts';
 import type { TestClock } from './test-clock.ts';
 
 type Options = {
@@ -29,8 +29,7 @@ export async function tellBreak({ draft, change, hear, onRefused }: Options): Pr
     hear?.(attempt, sentAtMs, steadyNow());
     change((before) => (noted.begun ? withBreakTold(before, noted.id) : withoutBreak(before, noted.id)));
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429 || mustSignIn(error))
-      throw error;
+    if (!isFinal(error) || mustSignIn(error)) throw error;
     const stored = error.details.attempt as Attempt | undefined;
     if (stored) hear?.(stored, sentAtMs, steadyNow());
     change((before) => withoutBreak(before, noted.id));

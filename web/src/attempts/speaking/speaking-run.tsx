@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toastError, toastWarning } from '../../ui/states/toast.tsx';
-import { dropRecordings, findRecordings } from '../device/recording-store.ts';
+import { dropRecordings, findRecordings, keepRefusal } from '../device/recording-store.ts';
 import { notedBreaks } from '../draft/noted-breaks.ts';
 import type { WaitingRecording } from '../recording/kept-recording.ts';
 import type { OpenTest } from '../run/open-test.ts';
@@ -46,7 +46,13 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
       await Promise.race([recordings.keeper.settled(), new Promise((done) => setTimeout(done, SETTLE_LIMIT_MS))]);
     },
     async submission(submission) {
-      const ended = await submitSpeaking(submission, recordings.keeper.unsent());
+      const unsent = recordings.keeper.unsent();
+      const ended = await submitSpeaking(submission, unsent);
+      // What the server would not take of them stays here, and the dashboard shows it.
+      for (const { questionId, reason } of ended.refused ?? []) {
+        const recording = unsent.find((one) => one.questionId === questionId);
+        if (recording) await keepRefusal(recording, { message: reason, courseName: reply.course.title });
+      }
       await dropRecordings(accountId, attempt.id);
       return ended;
     },

@@ -1,5 +1,6 @@
 import { type Annotations, getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
-import { CallRefused, call } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
+import { isFinal } from '../run/attempt-calls.ts';
 import { withCrossed } from './annotations.ts';
 import { type AnnotationsKeeper, createAnnotationsKeeper, type SendOutcome } from './annotations-keeper.ts';
 import { putKept, readKept } from './device-annotations.ts';
@@ -42,11 +43,10 @@ async function sendAnnotations(attemptId: number, sequence: number, annotations:
     await call(saveAnnotations, { params: { id: attemptId }, body: { sequence, annotations } }, { signal });
     return { kind: 'stored' };
   } catch (error) {
-    if (!(error instanceof CallRefused)) return { kind: 'failed' };
+    // A dead session may come alive.
+    if (!isFinal(error) || error.status === 401) return { kind: 'failed' };
     const { stored } = error.details as { stored?: { sequence: number; annotations: Annotations } | null };
     if (error.code === 'attempt_sequence_stale' && stored) return { kind: 'stale', stored };
-    // A dead session may come alive.
-    if (error.status >= 500 || [401, 429].includes(error.status)) return { kind: 'failed' };
     return [400, 413].includes(error.status) ? { kind: 'refused' } : { kind: 'over' };
   }
 }
