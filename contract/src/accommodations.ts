@@ -147,6 +147,8 @@ export const getAccommodation = endpoint({
     earlier: z.array(earlier),
     /** So many tests of this learner are open: they keep the time they have where less is set. */
     open_tests: z.int(),
+    /** The day of the calendar where the school is, by which days are in force. */
+    today: day,
   }),
   refusals: [],
 });

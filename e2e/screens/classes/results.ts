@@ -144,6 +144,7 @@ const allowed = {
   },
   earlier: [],
   open_tests: 0,
+  today: '2027-06-03',
 };
 
 async function openLearner(stage: Stage): Promise<void> {

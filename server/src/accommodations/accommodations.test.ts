@@ -82,6 +82,7 @@ test('their days are those of the school', async () => {
   const auckland = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(testApp.clock.now());
   await set({ valid_from: auckland, valid_until: auckland });
   expect(await mine()).not.toBeNull();
+  expect((await read()).today).toBe(auckland);
   testApp.pass(24 * 3600);
   expect(await mine()).toBeNull();
   expect((await read()).accommodation?.state).toBe('ended');

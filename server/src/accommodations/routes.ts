@@ -57,6 +57,7 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
       accommodation: (await readOne(context, accountId)) ?? null,
       earlier: (await listEarlier(db, accountId)).map(earlierReply),
       open_tests: await ports.count(db, accountId, clock.now()),
+      today: today(),
     };
   });
 

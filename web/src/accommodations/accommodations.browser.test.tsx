@@ -11,6 +11,7 @@ import {
   setAccommodation,
 } from '@parlance/contract/accommodations';
 import type { SignedInUser } from '@parlance/contract/auth';
+import type { Reply } from '@parlance/contract/endpoint';
 import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -39,18 +40,25 @@ const stored: Accommodation = {
   updated_at: '2026-11-02T09:00:00.000Z',
   updated_by: 'Ines',
 };
-const person = { account: teo, accommodation: stored, earlier: [], open_tests: 2 };
+const person = { account: teo, accommodation: stored, earlier: [], open_tests: 2, today: '2027-06-03' };
 
 afterEach(clearSession);
 
-async function openPerson(as: SignedInUser = user) {
+async function openPerson(as: SignedInUser = user, shown: Reply<typeof getAccommodation> = person) {
   await page.viewport(1440, 900);
   storeSession(as, 'token');
-  server.reply(getAccommodation, person);
+  server.reply(getAccommodation, shown);
   const screen = await renderScreen(<Accommodations user={as} />, `${PATH}&person=7`);
   await expect.element(screen.getByRole('heading', { name: 'What Teo will get' })).toBeVisible();
   return screen;
 }
+
+test('what open tests get is said by the day of the school, whatever day it is here', async () => {
+  const accommodation = { ...stored, valid_from: person.today, valid_until: person.today };
+  const screen = await openPerson(user, { ...person, accommodation });
+  await screen.getByLabelText('Extra time', { exact: true }).fill('100');
+  await expect.element(screen.getByText('2 open tests will be extended at once.', { exact: false })).toBeVisible();
+});
 
 test('what is typed is seen in an example of each kind of test, and what open tests get', async () => {
   const screen = await openPerson();
@@ -186,7 +194,13 @@ test('the list is asked as its URL says, and leads to a person, also to one who 
   await screen.getByRole('button', { name: 'Add a person' }).click();
   await expect.element(screen.getByText('No learners yet.', { exact: false })).toBeVisible();
   await screen.getByLabelText('Name or email').fill('te');
-  server.reply(getAccommodation, { account: teo, accommodation: null, earlier: [], open_tests: 0 });
+  server.reply(getAccommodation, {
+    account: teo,
+    accommodation: null,
+    earlier: [],
+    open_tests: 0,
+    today: '2027-06-03',
+  });
   await screen.getByRole('button', { name: 'Teo teo@example.org' }).click();
   await expect.element(screen.getByText('Nothing was set so far.', { exact: false })).toBeVisible();
   await expect.element(screen.getByLabelText('Reason (optional)')).toBeVisible();

@@ -98,13 +98,13 @@ export function useSaveAccount({ calls }: AccountKind, id: number | null) {
   });
 }
 
-/** Sets the status of an account of the list and leaves the rest of it as it was listed. */
+/** Sets the status of an account of the list and leaves the rest as it is by now: only what every edit must name goes along. */
 export function useSetStatus({ calls }: AccountKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ account, status }: { account: Account; status: AccountForm['status'] }) => {
-      const { access: _asItIs, ...form } = formOf(account);
-      return call(calls.edit, { params: { id: account.id }, body: { ...form, status } });
+      const { id, username, email } = account;
+      return call(calls.edit, { params: { id }, body: { username, email, status } });
     },
     onSettled: () => refreshAccounts(client),
   });

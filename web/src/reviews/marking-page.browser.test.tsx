@@ -135,6 +135,16 @@ test('Save Score closes the submission while others wait', async () => {
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Writing Review' })).toBeVisible();
 });
 
+test('a session that ends while a submission is open offers Log in, and what was typed stays', async () => {
+  const screen = await aQueue('Amara', 'Beto');
+  await screen.getByRole('textbox', { name: 'Score' }).fill('70');
+  server.refuse(writingReviews.pending, 'not_signed_in');
+  // As when the tab is seen again.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  await expect.element(screen.getByRole('textbox', { name: 'Score' })).toHaveValue('70');
+});
+
 test('a paragraph gets a note by the keyboard, and a second press goes to it', async () => {
   const screen = await aQueue('Amara');
   const buttons = screen.getByRole('button', { name: /^Note on this paragraph/ });

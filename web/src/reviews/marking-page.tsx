@@ -8,8 +8,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
+import { isSignedOut } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
+import { SignedOut } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
 import { type OpenSubmission, useSubmission } from './answers/use-submission.ts';
@@ -110,6 +112,8 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
           progress={progress.text}
           onStep={(by) => void step(by)}
         />
+        {/* The queue is asked for again and again: a marker learns of it before the mark is made. */}
+        {opened.data && (isSignedOut(page.error) || isSignedOut(opened.error)) && <SignedOut />}
         {answers}
       </div>
     </div>

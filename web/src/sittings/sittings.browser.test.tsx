@@ -110,6 +110,30 @@ test('what somebody else changed meanwhile is not overwritten before it was chos
   expect(server.sentTo(editSitting).at(-1)?.body).toEqual({ title: 'Mine', version: 8 });
 });
 
+test('a press that somebody else was before is refused once: the next builds on what they stored', async () => {
+  const screen = await openDraft(settled, 'rules');
+  server.refuse(makeAccessCode, 'sitting_version_old', { sitting: { ...settled, title: 'Theirs', version: 8 } });
+  await screen.getByRole('button', { name: 'Ask for a code' }).click();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Theirs');
+  server.reply(makeAccessCode, { message: 'The code is K7QX42.', sitting: { ...settled, version: 9 } });
+  await screen.getByRole('button', { name: 'Ask for a code' }).click();
+  await expect
+    .poll(() => server.sentTo(makeAccessCode).map(({ body }) => body))
+    .toEqual([{ version: 3 }, { version: 8 }]);
+});
+
+test('a press that somebody else was before asks whose version stays, where something typed is not stored', async () => {
+  const screen = await openDraft(settled, 'rules');
+  server.cut(editSitting);
+  await userEvent.fill(screen.getByLabelText('Title'), 'Mine');
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible();
+  server.refuse(makeAccessCode, 'sitting_version_old', { sitting: { ...settled, title: 'Theirs', version: 8 } });
+  await screen.getByRole('button', { name: 'Ask for a code' }).click();
+  server.reply(editSitting, { message: '', sitting: { ...settled, title: 'Mine', version: 9 } });
+  await screen.getByRole('button', { name: 'Keep my version' }).click();
+  await expect.poll(() => server.sentTo(editSitting).at(-1)?.body).toEqual({ title: 'Mine', version: 8 });
+});
+
 test('one test after another is added by typing: what was searched for is gone once it is chosen', async () => {
   const listening = { ...reading, id: 8, title: 'Listening B2', type: 'Listening' as const };
   const screen = await openDraft(aSitting(), 'tests', [reading, listening]);

@@ -30,11 +30,11 @@ type Props = {
 
 /** The form, and beside it what it comes to and what was set before. */
 export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
-  const { account, accommodation, earlier, open_tests: openTests } = person;
+  const { account, accommodation, earlier, open_tests: openTests, today } = person;
   const saving = useAccommodationForm(account.id, accommodation);
   const { form, stored, theirs } = saving;
   const values = valuesOf(form.values);
-  const openText = openTestsText(openTests, { stored, next: values, today: localDay() });
+  const openText = openTestsText(openTests, { stored, next: values, today });
 
   return (
     <div className={classes.panes}>
@@ -76,11 +76,6 @@ export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
       />
     </div>
   );
-}
-
-/** The day of the calendar here, as '2027-06-03': that of the school, but for who is in another zone. */
-function localDay(): string {
-  return new Intl.DateTimeFormat('en-CA').format(new Date());
 }
 
 const SHOWN_FIRST = 2;

@@ -2,6 +2,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { getRemark, requestRemark, withdrawRemark } from '@parlance/contract/remarks';
 import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { storeSession } from '../../platform/session.ts';
@@ -39,6 +40,28 @@ test('it is asked for with a reason, and taken back after a question', async () 
   server.reply(withdrawRemark, asked({ state: 'withdrawn' }));
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
   await expect.element(screen.getByText('You withdrew your request for a re-mark.')).toBeVisible();
+});
+
+test('by keys the reason is next, Cancel leads back to the button, and the page goes on after the request', async () => {
+  server.reply(getRemark, { remark: null, until: UNTIL });
+  const page = (
+    <main tabIndex={-1}>
+      <OwnRemark attemptId={7} />
+    </main>
+  );
+  const screen = await renderScreen(page, '/review/7');
+  const opener = screen.getByRole('button', { name: 'Ask for a re-mark' });
+  await expect.element(opener).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  await opener.click();
+  await expect.element(screen.getByRole('textbox', { name: /Reason/ })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(opener).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  server.reply(requestRemark, asked());
+  await screen.getByRole('button', { name: 'Request re-mark' }).click();
+  await expect.element(screen.getByText('You requested a re-mark. It waits for a marker.')).toBeVisible();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
 test('what became of it stays, with the score before and since where that is shown', async () => {

@@ -15,6 +15,7 @@ import { call } from '../../platform/call.ts';
 import { keyOf, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useFocusPassedOn } from '../../ui/focus.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -53,12 +54,14 @@ function useAnswer(attemptId: number, send: () => Promise<Known>) {
 }
 
 function Offer({ until, attemptId }: { until: string; attemptId: number }) {
-  const [isAsking, setAsking] = useState(false);
+  // Undefined until it was opened: after Cancel the button takes the focus.
+  const [isAsking, setAsking] = useState<boolean>();
+  const section = useFocusPassedOn<HTMLElement>();
   const [reason, setReason] = useState('');
   const params = { id: attemptId };
   const asking = useAnswer(attemptId, () => call(requestRemark, { params, body: { reason } }));
   return (
-    <section>
+    <section ref={section}>
       <Stack gap={8} above={32} below={32}>
         <Text as="h2" size="h3">
           <Trans>Re-mark</Trans>
@@ -68,7 +71,7 @@ function Offer({ until, attemptId }: { until: string; attemptId: number }) {
         </Text>
         {!isAsking && (
           <Row>
-            <Button variant="default" onClick={() => setAsking(true)}>
+            <Button variant="default" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
               <Trans>Ask for a re-mark</Trans>
             </Button>
           </Row>
@@ -89,7 +92,7 @@ function Offer({ until, attemptId }: { until: string; attemptId: number }) {
                 maxLength={REMARK_REASON_MAX}
                 autosize
                 minRows={3}
-                data-autofocus
+                autoFocus
               />
               {asking.isError && (
                 <ErrorNote>{refusalText(asking.error, t`The re-mark could not be requested. Try again.`)}</ErrorNote>

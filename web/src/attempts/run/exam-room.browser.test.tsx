@@ -90,6 +90,13 @@ test('a device that staff replaced leaves the test for the page of the examinati
   await expect.poll(() => screen.router.state.location.pathname).toBe('/exam/3');
 });
 
+test('a beat that meets a dead session asks to log in, before anything is saved', async () => {
+  const screen = await renderScreen(<Run waiting={[]} />);
+  await expect.poll(beats).toBeGreaterThan(1);
+  server.refuse(beat, 'not_signed_in');
+  await expect.element(screen.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+});
+
 test('so does a device that leaves the networks of the examination', async () => {
   const screen = await renderScreen(<Run waiting={[]} />);
   await expect.poll(beats).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isSignedOut } from '../../platform/call.ts';
 import { type ExamRecorder, startRecorder } from '../../sittings/learner/exam-recorder.ts';
 import type { RoomMessages } from '../../sittings/learner/message-bar.tsx';
 import { deviceRefusalOf, isOtherPlace } from '../../sittings/learner/place.ts';
@@ -26,6 +27,8 @@ type Options = {
   isFirst: boolean;
   /** Staff let another device in, or this one may not be used where it is now: it may not go on. */
   onShutOut: (sittingId: number) => void;
+  /** The session is dead. */
+  onSignedOut: () => void;
   /** Staff ended the test, or it ended elsewhere. */
   onEnded: (how: NonNullable<Beat['attemptEnded']>) => void;
 };
@@ -41,6 +44,7 @@ export const noRoom: ExamRoom = { isExam: false, messages: [], seen: () => undef
 export function useExamRoom(options: Options): ExamRoom {
   const { attempt, accountId, clock, draft, waitingRecordings, isElsewhere, isFirst, onEnded } = options;
   const shutOut = useEffectEvent(options.onShutOut);
+  const signedOut = useEffectEvent(options.onSignedOut);
   const beatNow = useRef<() => void>(() => undefined);
   const messages = useMessages(beatNow);
   const last = useRef({ rttMs: 0, sequence: 0 });
@@ -105,6 +109,7 @@ export function useExamRoom(options: Options): ExamRoom {
         onFailed: (...failed) => {
           recorder?.failed(...failed);
           if (isOtherPlace(failed[0]) || deviceRefusalOf(failed[0])) shutOut(sittingId);
+          else if (isSignedOut(failed[0])) signedOut();
         },
       });
       beatNow.current = beats.now;

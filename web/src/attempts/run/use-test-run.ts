@@ -163,6 +163,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     isFirst: test.draft === null && !takenOver && test.reply.course.type !== 'Speaking',
     // Its page says why. What is unsent leaves with this one, and is late work.
     onShutOut: (sittingId) => void navigate(`/exam/${sittingId}`, { replace: true }),
+    onSignedOut: () => dispatch({ kind: 'sessionDead' }),
     onEnded: (how) => {
       if (how === 'by_staff')
         toastInfo(

@@ -48,7 +48,6 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
         minRows={onClose ? 2 : 1}
         maxRows={12}
         maxLength={NOTE_MAX}
-        data-autofocus={onClose ? true : undefined}
         autoFocus={onClose !== undefined}
         aria-describedby={counterId}
         value={text}

@@ -1,4 +1,6 @@
 import { getCourseForAdmin } from '@parlance/contract/course-admin';
+import { type WritingSubmission, writingReviews } from '@parlance/contract/reviews';
+import type { Rubric } from '@parlance/contract/rubrics/shape';
 import {
   addCalibrationScript,
   type CalibrationScript,
@@ -7,7 +9,7 @@ import {
   tellCalibrations,
 } from '@parlance/contract/second-marking/calibration';
 import { listOwnMarkings } from '@parlance/contract/second-marking/own-markings';
-import { aCourseForAdmin, aMarker } from '@parlance/contract/test/examples';
+import { aCourseForAdmin, aMarker, aPendingReview } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
@@ -58,6 +60,55 @@ test('a script has the marks of its markers, and who does not know of theirs is 
   await expect.element(screen.getByText('Told about marks: 1.')).toBeVisible();
   expect(server.sentTo(tellCalibrations)[0]?.body).toEqual({ marker_id: 4 });
   expect(server.sentTo(addCalibrationScript)).toEqual([]);
+});
+
+test('a band that was emptied is asked for, and not sent as band 0', async () => {
+  const criterion = { key: 'c0', name: 'Task', weight: 1, descriptors: [] };
+  const bands = { top: 9, step: 0.5 as const, per: 'test' as const, rounding: 'nearest' as const };
+  const rubric: Rubric = {
+    ...{ id: 3, version: 3, name: 'Writing', skill: 'Writing' },
+    ...bands,
+    learner_sees: true,
+    criteria: [criterion],
+  };
+  const { submission_id: _id, ...listed } = aPendingReview({ submission_id: 41, course_name: 'Letters' });
+  const work: WritingSubmission = {
+    ...listed,
+    course_type: 'Writing',
+    contentLanguage: 'en',
+    total_time_taken_sec: 600,
+    current_score: 67,
+    max_score: 100,
+    comment: '',
+    notes: [],
+    rubric,
+    criteria: [{ question_id: 0, key: 'c0', value: 6 }],
+    marker_notes: [],
+    markings: [],
+    adjudicates: false,
+    settled: null,
+    version: 1,
+    scored: null,
+    automatic: null,
+    candidate: null,
+    questions_and_answers: [{ question_id: 8, question_text: 'Write a letter.', user_answer: 'Dear Mara.' }],
+    late_work: [],
+  };
+  const screen = await open([]);
+  server.reply(writingReviews.open, { submission: work });
+  await screen.getByRole('button', { name: 'Add a script' }).click();
+  await screen.getByLabelText('Number of the submission').fill('41');
+  await screen.getByRole('button', { name: 'Look up' }).click();
+  await screen.getByLabelText('Task').fill('');
+  await screen.getByLabelText('Reason').fill('It never asks.');
+  server.reply(addCalibrationScript, { message: 'Added.' });
+  await screen.getByRole('button', { name: 'Add script', exact: true }).click();
+  await expect.element(screen.getByText('Give a band for each criterion.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Task')).toHaveFocus();
+  expect(server.sentTo(addCalibrationScript)).toEqual([]);
+  await screen.getByLabelText('Task').fill('6.5');
+  await screen.getByRole('button', { name: 'Add script', exact: true }).click();
+  await expect.poll(() => server.sentTo(addCalibrationScript)[0]?.body).toMatchObject({ criteria: [{ value: 6.5 }] });
 });
 
 test('a marker reads their marks beside the agreed ones, and why', async () => {

@@ -8,6 +8,7 @@ import {
   type WritingSubmission,
   writingReviews,
 } from '@parlance/contract/reviews';
+import { isBand, type Rules } from '@parlance/contract/rubrics/points';
 import { addCalibrationScript, CALIBRATION_REASON_MAX } from '@parlance/contract/second-marking/calibration';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -98,13 +99,14 @@ function Agreed({ courseId, submissionId, submission, onClose, onAdded }: Agreed
     criteria.find((given) => given.question_id === place.question_id && given.key === place.key)?.value ?? '';
   const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
     initial: { score: current_score ?? '', bands: places.map(bandOf), reason: '' },
-    rules: ({ score, reason }) => ({
+    rules: ({ score, bands, reason }) => ({
+      ...(rubric && withoutBand(rubric, bands)),
       ...(!rubric && score === '' && { score: t`Enter a score.` }),
       ...(reason.trim() === '' && { reason: t`Enter a reason.` }),
     }),
     failed: (error) => textBesideFields(error, t`Failed to add the script. Nothing is changed.`),
     send: async ({ score, bands, reason }) => {
-      const given = places.map(({ question_id, key }, at) => ({ question_id, key, value: Number(bands[at] ?? 0) }));
+      const given = places.map(({ question_id, key }, at) => ({ question_id, key, value: Number(bands[at]) }));
       const mark = rubric ? { criteria: given } : { score: Number(score) };
       const body = { submission_id: submissionId, ...mark, reason };
       const { message } = await call(addCalibrationScript, { params: { id: courseId }, body });
@@ -125,6 +127,7 @@ function Agreed({ courseId, submissionId, submission, onClose, onAdded }: Agreed
             max={rubric.top}
             step={rubric.step}
             value={form.values.bands[at] ?? ''}
+            error={form.errors[`bands.${at}`]}
             onChange={(value) => form.setFieldValue(`bands.${at}`, value)}
           />
         ))
@@ -150,4 +153,10 @@ function Agreed({ courseId, submissionId, submission, onClose, onAdded }: Agreed
       </Row>
     </Stack>
   );
+}
+
+/** What is wrong with the fields that hold no band of the rubric, by their names. */
+function withoutBand(rubric: Rules, bands: Values['bands']): Record<string, string> {
+  const wrong = bands.flatMap((band, at) => (band === '' || !isBand(rubric, Number(band)) ? [`bands.${at}`] : []));
+  return Object.fromEntries(wrong.map((name) => [name, t`Give a band for each criterion.`]));
 }

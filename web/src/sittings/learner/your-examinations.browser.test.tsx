@@ -32,6 +32,13 @@ async function openAt(now: string, sittings: LearnerSitting[]) {
   return screen;
 }
 
+test('a dead session offers Log in, and does not blame the connection', async () => {
+  server.refuse(listOwnSittings, 'not_signed_in');
+  const screen = await renderScreen(<YourExaminations onSettled={() => undefined} />);
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  await expect.element(screen.getByText('Your connection', { exact: false })).not.toBeInTheDocument();
+});
+
 test('two examinations whose entry is open each have Enter, their room and their times', async () => {
   const second = { ...atNoon, starts_at: '2027-06-03T07:10:00.000Z', opens_at: '2027-06-03T06:40:00.000Z' };
   const screen = await openAt('03T06:45', [morning, second]);

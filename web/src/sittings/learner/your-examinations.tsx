@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
-import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import type { Reply } from '@parlance/contract/endpoint';
+import type { LearnerSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { zonePlace } from '@parlance/contract/texts/zones';
 import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
@@ -18,7 +19,7 @@ import {
 } from '../../ui/format/format-zoned.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
-import { Failed } from '../../ui/states/state-block.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { breaksText, hasRecord, recordPath, seatText } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
@@ -43,19 +44,21 @@ export function YourExaminations({ onSettled }: { onSettled: () => void }) {
   useLayoutEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled, onSettled]);
-  if (own.data === undefined) {
-    if (own.error === null) return null;
-    return (
-      <Failed
-        heading={refusalText(own.error, t`Failed to load your examinations.`)}
-        text={t`Your connection may have dropped. Their times have not changed.`}
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
-      />
-    );
-  }
-  const { sittings, serverNow } = own.data;
-  if (sittings.length === 0) return null;
+  return (
+    <Loaded
+      query={own}
+      loading={null}
+      failed={{
+        heading: refusalText(own.error, t`Failed to load your examinations.`),
+        text: t`Your connection may have dropped. Their times have not changed.`,
+      }}
+    >
+      {({ sittings, serverNow }) => sittings.length > 0 && <Sheets sittings={sittings} serverNow={serverNow} />}
+    </Loaded>
+  );
+}
+
+function Sheets({ sittings, serverNow }: Reply<typeof listOwnSittings>) {
   const nowMs = Date.parse(serverNow);
   const ahead = sittings.filter((each) => !isOver(each));
   const near = ahead.filter((each) => isOpen(each, nowMs) || isToday(each, nowMs));

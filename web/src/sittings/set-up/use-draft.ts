@@ -110,9 +110,8 @@ export function useDraft(sitting: Sitting) {
   }
 
   function meet(error: unknown): void {
-    if (error instanceof CallRefused && error.code === 'sitting_version_old' && error.details.sitting) {
-      return setSaving({ state: 'conflict', theirs: error.details.sitting as Sitting });
-    }
+    const theirs = theirsIn(error);
+    if (theirs) return setSaving({ state: 'conflict', theirs });
     const problem = refusalText(error, t`Not saved. Your connection may have dropped.`);
     setSaving({ state: 'failed', problem, fields: fieldErrors(error) });
   }
@@ -120,13 +119,23 @@ export function useDraft(sitting: Sitting) {
   return {
     saving,
     change,
-    /** For a call that changes something else of the sitting: in its turn, with the version that it must name. */
+    /**
+     * For a call that changes something else of the sitting: in its turn, with the version that it must name. Where
+     * somebody else was before, the next press builds on what they stored, unless something typed here waits.
+     */
     alter: <R extends { sitting?: Sitting }>(work: (version: number) => Promise<R>): Promise<R> => {
       base();
       return inTurn(async () => {
-        const reply = await work(version.current);
-        if (reply.sitting) took(reply.sitting);
-        return reply;
+        try {
+          const reply = await work(version.current);
+          if (reply.sitting) took(reply.sitting);
+          return reply;
+        } catch (error) {
+          const theirs = theirsIn(error);
+          if (theirs && Object.keys(waiting.current).length === 0) took(theirs);
+          else if (theirs) meet(error);
+          throw error;
+        }
       });
     },
     retry: () => {
@@ -149,6 +158,12 @@ export function useDraft(sitting: Sitting) {
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+/** What somebody else stored in the meantime, where that is why a change was refused. */
+function theirsIn(error: unknown): Sitting | null {
+  const isOld = error instanceof CallRefused && error.code === 'sitting_version_old';
+  return isOld ? ((error.details.sitting as Sitting | undefined) ?? null) : null;
+}
 
 function mergedSettings({ settings }: Changes, { settings: newer }: Changes): Changes {
   return settings || newer ? { settings: { ...settings, ...newer } } : {};

@@ -23,6 +23,11 @@ afterEach(clearSession);
 const set = (values: Partial<AccommodationValues>) =>
   server.reply(myAccommodation, { accommodation: { ...NO_ACCOMMODATION, ...values } });
 
+/** A day of UTC. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The tools of the bar, as a page that was just loaded has them. */
 async function openBar() {
   return await renderScreen(<TestTools hiding={null} />);
@@ -43,6 +48,16 @@ test('the test has the text size and the contrast that the school set, also afte
     await unmount();
     expect([textScale(), root.dataset.contrast]).toEqual(['', undefined]);
   }
+});
+
+test.each([
+  ['the first', { valid_from: dayFromNow(1) }],
+  ['the last', { valid_until: dayFromNow(-1) }],
+])('on %s day in a school whose day is another than that of the device it has them too', async (_which, days) => {
+  set({ text_scale: 1.6, ...days });
+  const { unmount } = await openBar();
+  await expect.poll(textScale).toBe('1.6');
+  await unmount();
 });
 
 test('what the learner chooses counts for more, each by itself, and stays', async () => {

@@ -58,6 +58,19 @@ test('entry opens by itself, and a wrong code is said at its field', async () =>
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
+test('a session that ends in the waiting room offers Log in, until a beat is answered again', async () => {
+  beats(-600, { nextBeatMs: 100 });
+  const { screen } = await openExam({ sitting: waiting, secondsFromStart: -600 });
+  await expect.element(screen.getByText('Connected')).toBeVisible();
+  server.refuse(beat, 'not_signed_in');
+  const logIn = screen.getByRole('link', { name: 'Log in' });
+  await expect.element(logIn).toHaveAttribute('href', '/login');
+  await expect.element(screen.getByText('No connection', { exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('The examination starts in')).toBeVisible();
+  beats(-590);
+  await expect.element(logIn).not.toBeInTheDocument();
+});
+
 test('the screen is filled with the press that enters, where the school asks for it', async () => {
   const fill = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue(undefined);
   const asked = aLearnerSitting({ asks_full_screen: true });
