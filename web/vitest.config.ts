@@ -14,6 +14,7 @@ const LONG = [
   'src/analysis/course-analysis.browser.test.tsx',
   'src/app/learner/learner-home.browser.test.tsx',
   'src/app/page-announcer.browser.test.tsx',
+  'src/app/staff/versioned-forms.browser.test.tsx',
   'src/app/translated-page.browser.test.tsx',
   'src/assignments/assignments.browser.test.tsx',
   'src/attempts/answers/kinds/completion/completion.browser.test.tsx',

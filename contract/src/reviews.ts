@@ -43,6 +43,8 @@ export const pendingReview = listed.extend({
   date_time: time,
   /** Until when the caller is to mark it; absent where no date was set. */
   due_at: time.optional(),
+  /** Where the school is (IANA), beside `due_at` alone: in which that is said. */
+  time_zone: z.string().optional(),
 });
 export type PendingReview = z.output<typeof pendingReview>;
 

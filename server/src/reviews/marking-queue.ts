@@ -34,7 +34,7 @@ export function viewerOf(caller: Caller, now: Date): Viewer {
 
 /** What nobody has scored, the oldest first unless it is sorted otherwise, and how much there is in all. */
 export async function pendingReviews(
-  { db, clock }: AppContext,
+  { db, clock, settings }: AppContext,
   { kind, query, caller }: QueueRequest,
 ): Promise<ListReply<PendingReview>> {
   const viewer = await listerOf(db, caller, clock.now());
@@ -48,7 +48,7 @@ export async function pendingReviews(
         user_name: nameOf(row),
         course_name: row.title,
         date_time: row.closed_at.toISOString(),
-        ...(row.due_at && { due_at: row.due_at.toISOString() }),
+        ...(row.due_at && { due_at: row.due_at.toISOString(), time_zone: settings.timeZone }),
         ...shown(row),
       })),
   );

@@ -10,11 +10,12 @@ import {
   type OverallForm,
 } from '@parlance/contract/overalls';
 import { IconArchive } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
-import { invalidate, queryOf } from '../platform/queries.ts';
+import { invalidate } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { useStored } from '../platform/use-stored.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -30,7 +31,7 @@ type Props = { id: number | null; onOpen: (overall: number | 'new' | null) => vo
 /** One overall band in its form, or a new one. */
 export function OverallEditor({ id, onOpen }: Props) {
   const client = useQueryClient();
-  const overalls = useQuery({ ...queryOf(listOveralls, {}), staleTime: 0, enabled: id !== null });
+  const overalls = useStored(listOveralls, {}, id !== null);
   const refresh = () => invalidate(client, listOveralls);
   const back = <BackButton label={t`Back to overall bands`} onBack={() => onOpen(null)} />;
 
@@ -46,7 +47,7 @@ export function OverallEditor({ id, onOpen }: Props) {
       <>
         {back}
         <PageHeading title={t`Add overall band`} lead={t`Its courses need a scale: each result of them has a band.`} />
-        <OverallFields initial={emptyDraft()} isNew send={add} />
+        <OverallFields initial={emptyDraft()} send={add} />
       </>
     );
   }
@@ -113,6 +114,7 @@ function Known({ overall, onChanged, onArchived }: KnownProps) {
       </PageHeading>
       <OverallFields
         initial={draftOf(overall)}
+        onLoad={onChanged}
         send={async (form) => {
           const { message } = await call(changeOverall, { params, body: { ...form, version: overall.version } });
           toastSuccess(message);

@@ -11,44 +11,37 @@ import {
   WEIGHT_MAX,
 } from '@parlance/contract/overalls';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useCourses } from '../courses/use-courses.ts';
-import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
-import { useSentForm } from '../ui/fields/use-sent-form.ts';
+import { useVersionedForm, VersionedEnd } from '../ui/fields/versioned-form.tsx';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 import { skillText } from '../ui/skill.tsx';
-import { ErrorNote } from '../ui/states/note.tsx';
 import { formOf, NO_PART, type OverallDraft, wrongFields } from './overall-draft.ts';
 import classes from './overall-fields.module.css';
 
 type Props = {
   initial: OverallDraft;
-  isNew?: boolean;
+  /** Fills it with what is stored now; absent for a new one. */
+  onLoad?: () => void;
   /** Throws what was refused. Gives what follows once the form counts as saved: before that, leaving is asked about. */
   send: (form: OverallForm) => Promise<() => void>;
 };
 
-type Form = ReturnType<typeof useSentForm<OverallDraft>>['form'];
+type Form = ReturnType<typeof useVersionedForm<OverallDraft>>['form'];
 
 /** The fields of an overall band: its parts, how they are rounded, and which results count. */
-export function OverallFields({ initial, isNew = false, send }: Props) {
-  const [follow, setFollow] = useState<(() => void) | null>(null);
-  useEffect(() => follow?.(), [follow]);
-  const { form, onSubmit, isSending, problem, field } = useSentForm<OverallDraft>({
+export function OverallFields({ initial, onLoad, send }: Props) {
+  const isNew = onLoad === undefined;
+  const { form, onSubmit, field, end } = useVersionedForm<OverallDraft>({
     initial,
     rules: wrongFields,
     failed: t`Failed to save the overall band.`,
     toasts: true,
-    send: async (values) => {
-      const next = await send(overallForm.parse(formOf(values)));
-      setFollow(() => next);
-    },
+    send: (values) => send(overallForm.parse(formOf(values))),
   });
   const [low, high] = [i18n.number(6.25), i18n.number(6.5)];
   return (
     <form onSubmit={onSubmit} noValidate>
-      <LeaveGuard dirty={() => follow === null && form.isDirty()} />
       <Stack gap={24} above={32} widest="640px">
         <TextInput {...field('title')} label={t`Title`} maxLength={120} aria-required />
         <Parts form={form} />
@@ -92,12 +85,9 @@ export function OverallFields({ initial, isNew = false, send }: Props) {
           clampBehavior="none"
           allowDecimal={false}
         />
-        {problem && <ErrorNote>{problem}</ErrorNote>}
-        <Row>
-          <Button type="submit" size="lg" loading={isSending}>
-            {isNew ? <Trans>Add overall band</Trans> : <Trans>Save</Trans>}
-          </Button>
-        </Row>
+        <VersionedEnd end={end} size="lg" onLoad={onLoad}>
+          {isNew ? <Trans>Add overall band</Trans> : <Trans>Save</Trans>}
+        </VersionedEnd>
         {!isNew && (
           <Text size="sm" tone="faint">
             <Trans>When more than the title changes, reports that learners have of it count as replaced.</Trans>

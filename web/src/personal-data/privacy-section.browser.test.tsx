@@ -14,10 +14,12 @@ import {
   type RetentionRule,
   setRetention,
 } from '@parlance/contract/personal-data/retention';
+import { aTeacher } from '@parlance/contract/test/examples';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
+import { storeSession } from '../platform/session.ts';
 import { EraseForm } from './erase-form.tsx';
 import { Privacy } from './privacy-section.tsx';
 
@@ -140,4 +142,26 @@ test('the size of recordings that would be erased is written as the language of 
   server.reply(previewErasure, { ...found, unmarked: 0, openUntil: null });
   const screen = await renderScreen(<EraseForm id={7} onErased={() => {}} onCancel={() => {}} />);
   await expect.element(screen.getByText('3 recordings, 1.234,5 MB')).toBeVisible();
+});
+
+test('a text that is being written is not thrown away without a question', async () => {
+  storeSession(aTeacher(), 'token');
+  const screen = await renderScreen(<Privacy />, '/', { '/elsewhere': <p>Another page.</p> });
+  const opener = screen.getByRole('button', { name: 'Write a text…' }).nth(1);
+  const dialog = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const cancel = screen.getByRole('button', { name: 'Cancel', exact: true });
+  await opener.click();
+  await cancel.click();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await screen.getByLabelText('Text').fill('We keep what you record.');
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  void screen.router.navigate('/elsewhere');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByLabelText('Text')).toHaveValue('We keep what you record.');
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(opener).toHaveFocus();
+  localStorage.clear();
 });

@@ -91,11 +91,11 @@ test('work that is due has a column, by which the list is put in order; without 
   await expect.element(screen.getByRole('button', { name: 'Submitted' })).toBeVisible();
   const due = screen.getByRole('button', { name: 'Due', exact: true });
   expect(due.query()).toBeNull();
-  const reviews = [{ ...waiting(2, 'Tomasz'), due_at: '2026-11-21T09:00:00.000Z' }];
+  const reviews = [{ ...waiting(2, 'Tomasz'), due_at: '2026-11-21T09:00:00.000Z', time_zone: 'Asia/Tokyo' }];
   server.reply(writingReviews.pending, { reviews }, { 'X-Total-Count': '1' });
   await screen.getByRole('button', { name: 'Name', exact: true }).click();
   await due.click();
-  await expect.element(screen.getByText(/^Overdue since/)).toBeVisible();
+  await expect.element(screen.getByText('Overdue since 21 November 2026, 18:00 (Tokyo)')).toBeVisible();
   await expect.poll(() => server.sentTo(writingReviews.pending).at(-1)?.query.get('sort')).toBe('due_at');
 });
 

@@ -11,6 +11,7 @@ import { useMayChange } from '../courses/use-own-courses.ts';
 import { call, isMissing } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { useStored } from '../platform/use-stored.ts';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Row, Stack, Text } from '../ui/kit.tsx';
 import { BackLink } from '../ui/layout/back-button.tsx';
@@ -35,7 +36,7 @@ export function CourseScale(paths: Props) {
 
 function Chosen({ courseId, coursePath, scalesPath }: { courseId: number } & Props) {
   const course = useCourseForAdmin(courseId);
-  const scale = useQuery({ ...queryOf(getCourseScale, { params: { id: courseId } }), staleTime: 0 });
+  const scale = useStored(getCourseScale, { params: { id: courseId } });
   const scales = useQuery(queryOf(listScales, {}));
   const mayChange = useMayChange()(courseId);
   const both = {

@@ -12,12 +12,13 @@ import {
   type ScaleForm,
 } from '@parlance/contract/scales/scale';
 import { IconArchive, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, isMissing } from '../platform/call.ts';
-import { invalidate, queryOf } from '../platform/queries.ts';
+import { invalidate } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { useStored } from '../platform/use-stored.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { Row } from '../ui/kit.tsx';
 import { BackButton } from '../ui/layout/back-button.tsx';
@@ -34,7 +35,7 @@ type Props = { id: number | null; onOpen: (scale: number | 'new' | null) => void
 /** One scale in its form, or a new one. What is saved is its next version. */
 export function ScaleEditor({ id, onOpen }: Props) {
   const client = useQueryClient();
-  const scale = useQuery({ ...queryOf(getScale, { params: { id: id ?? 0 } }), enabled: id !== null });
+  const scale = useStored(getScale, { params: { id: id ?? 0 } }, id !== null);
   const refresh = () => invalidate(client, listScales, getScale);
   const back = <BackButton label={t`Back to scales`} onBack={() => onOpen(null)} />;
 
@@ -50,7 +51,7 @@ export function ScaleEditor({ id, onOpen }: Props) {
       <>
         {back}
         <PageHeading title={t`Add scale`} lead={t`Each row holds from its marks up to the next row.`} />
-        <ScaleFields initial={emptyDraft()} isNew send={add} />
+        <ScaleFields initial={emptyDraft()} send={add} />
       </>
     );
   }
@@ -90,6 +91,7 @@ export function ScaleEditor({ id, onOpen }: Props) {
               key={known.version}
               initial={draftOf(known)}
               marks={marks}
+              onLoad={() => void scale.refetch()}
               send={async (form) => {
                 const body = { ...form, after: known.version };
                 const { message } = await call(addScaleVersion, { params: { id: known.id }, body });

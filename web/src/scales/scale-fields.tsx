@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, NumberInput, Radio, TextInput } from '@mantine/core';
+import { NumberInput, Radio, TextInput } from '@mantine/core';
 import { scaleSources } from '@parlance/contract/scales/rules';
 import { type ScaleForm, scaleForm } from '@parlance/contract/scales/scale';
-import { useEffect, useState } from 'react';
-import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
-import { useSentForm } from '../ui/fields/use-sent-form.ts';
-import { Row, Stack, Text } from '../ui/kit.tsx';
-import { ErrorNote } from '../ui/states/note.tsx';
+import { useVersionedForm, VersionedEnd } from '../ui/fields/versioned-form.tsx';
+import { Stack, Text } from '../ui/kit.tsx';
 import { formOf, type MarkCount, type ScaleDraft, sourceText, wrongFields } from './scale-draft.ts';
 import { ScaleRows } from './scale-rows.tsx';
 
 type Props = {
   initial: ScaleDraft;
-  isNew?: boolean;
+  /** Fills it with what is stored now; absent for a new one. */
+  onLoad?: () => void;
   /** What results on it have; empty for none. */
   marks?: readonly MarkCount[];
   /** Throws what was refused. Gives what follows once the form counts as saved: before that, leaving is asked about. */
@@ -21,23 +19,18 @@ type Props = {
 };
 
 /** The fields of a scale: what its marks are, and the rows. */
-export function ScaleFields({ initial, isNew = false, marks = [], send }: Props) {
-  const [follow, setFollow] = useState<(() => void) | null>(null);
-  useEffect(() => follow?.(), [follow]);
-  const { form, onSubmit, isSending, problem, field } = useSentForm<ScaleDraft>({
+export function ScaleFields({ initial, onLoad, marks = [], send }: Props) {
+  const isNew = onLoad === undefined;
+  const { form, onSubmit, field, end } = useVersionedForm<ScaleDraft>({
     initial,
     rules: wrongFields,
     failed: t`Failed to save the scale.`,
     toasts: true,
-    send: async (values) => {
-      const next = await send(scaleForm.parse(formOf(values)));
-      setFollow(() => next);
-    },
+    send: (values) => send(scaleForm.parse(formOf(values))),
   });
   const { source } = form.values;
   return (
     <form onSubmit={onSubmit} noValidate>
-      <LeaveGuard dirty={() => follow === null && form.isDirty()} />
       <Stack gap={24} above={32} widest="640px">
         <TextInput {...field('name')} label={t`Name`} maxLength={120} aria-required />
         <Radio.Group {...field('source')} label={t`What its rows begin with`}>
@@ -69,12 +62,9 @@ export function ScaleFields({ initial, isNew = false, marks = [], send }: Props)
           </Stack>
         </Radio.Group>
         <ScaleRows form={form} marks={marks} />
-        {problem && <ErrorNote>{problem}</ErrorNote>}
-        <Row>
-          <Button type="submit" size="lg" loading={isSending}>
-            {isNew ? <Trans>Add scale</Trans> : <Trans>Save as the next version</Trans>}
-          </Button>
-        </Row>
+        <VersionedEnd end={end} size="lg" onLoad={onLoad}>
+          {isNew ? <Trans>Add scale</Trans> : <Trans>Save as the next version</Trans>}
+        </VersionedEnd>
         {!isNew && (
           <Text size="sm" tone="faint">
             <Trans>

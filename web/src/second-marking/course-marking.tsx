@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { getCourseMarking, type CourseMarking as Marking } from '@parlance/contract/second-marking/marking-policy';
 import { IconChecklist } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useCourseForAdmin } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { isMissing } from '../platform/call.ts';
-import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { useStored } from '../platform/use-stored.ts';
 import { Stack } from '../ui/kit.tsx';
 import { BackLink } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -33,7 +32,7 @@ export function CourseMarking(paths: Props) {
 
 function Known({ courseId, coursePath, progressPath }: { courseId: number } & Props) {
   const course = useCourseForAdmin(courseId);
-  const marking = useQuery({ ...queryOf(getCourseMarking, { params: { id: courseId } }), staleTime: 0 });
+  const marking = useStored(getCourseMarking, { params: { id: courseId } });
   const both = {
     data: course.data && marking.data && { inBands: course.data.rubric_id !== null, marking: marking.data.marking },
     error: course.error ?? marking.error,

@@ -10,14 +10,22 @@ import { refusalText } from '../platform/refusal.ts';
 import figures from '../ui/charts/figures-table.module.css';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dateTimeToMinute } from '../ui/format/date-format.ts';
+import { zonedMoment } from '../ui/format/format-zoned.ts';
 import { Text } from '../ui/kit.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 
 type Marker = MarkingProgress['markers'][number];
-type Props = { courseId: number; markers: Marker[]; leads: boolean; onChanged: () => void };
+type Props = {
+  courseId: number;
+  markers: Marker[];
+  /** In which due dates are said. */
+  timeZone: string;
+  leads: boolean;
+  onChanged: () => void;
+};
 
 /** What each marker was given and has marked; whoever leads takes back what is not marked. */
-export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
+export function MarkerTable({ courseId, markers, timeZone, leads, onChanged }: Props) {
   const [asked, setAsked] = useState<Marker | null>(null);
   const taking = useMutation({
     mutationFn: (marker: Marker) =>
@@ -66,7 +74,7 @@ export function MarkerTable({ courseId, markers, leads, onChanged }: Props) {
                   {marker.oldest === null ? '–' : dateTimeToMinute(marker.oldest)}
                 </td>
                 <td style={{ whiteSpace: 'nowrap' }}>
-                  {marker.next_due === null ? '–' : dateTimeToMinute(marker.next_due)}
+                  {marker.next_due === null ? '–' : zonedMoment(marker.next_due, timeZone)}
                   {marker.overdue > 0 && (
                     <Text weight={600} size="sm">
                       {t`${plural(marker.overdue, { one: '# overdue', other: '# overdue' })}`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, NumberInput, Radio, Select } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Select } from '@mantine/core';
 import { say } from '@parlance/contract/say';
 import {
   type CourseMarking,
@@ -8,13 +8,11 @@ import {
   type MarkingPolicy,
   setCourseMarking,
 } from '@parlance/contract/second-marking/marking-policy';
-import { useState } from 'react';
-import { CallRefused, call } from '../platform/call.ts';
-import { textBesideFields } from '../platform/refusal.ts';
+import { call } from '../platform/call.ts';
 import { DecimalInput } from '../ui/fields/decimal-input.tsx';
-import { useSentForm } from '../ui/fields/use-sent-form.ts';
-import { Row, Stack, Text } from '../ui/kit.tsx';
-import { ErrorNote, InfoNote } from '../ui/states/note.tsx';
+import { useVersionedForm, VersionedEnd } from '../ui/fields/versioned-form.tsx';
+import { Stack, Text } from '../ui/kit.tsx';
+import { InfoNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { type MarkerRow, Markers } from './markers.tsx';
 import { adjudicatedLabels, agreedLabels, markingInWords, secondLabels } from './marking-words.ts';
@@ -43,8 +41,7 @@ type Props = {
 /** Which submissions two people mark and what becomes of their marks, with the same in sentences; and who marks. */
 export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }: Props) {
   const { markers, others, leads: _leads, version, ...policy } = marking;
-  const [isOld, setIsOld] = useState(false);
-  const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
+  const { form, onSubmit, field, end } = useVersionedForm<Values>({
     initial: {
       ...policy,
       sample_percent: policy.sample_percent ?? 20,
@@ -59,10 +56,7 @@ export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }:
       ...(values.second === 'sample' &&
         values.sample_percent === '' && { sample_percent: t`Enter a whole number from 1 to 99.` }),
     }),
-    failed: (error) => {
-      setIsOld(error instanceof CallRefused && error.code === 'edit_version_old');
-      return textBesideFields(error, t`Failed to save. Nothing is changed.`);
-    },
+    failed: t`Failed to save. Nothing is changed.`,
     send: async (values) => {
       const body = {
         ...policyOf(values, inBands),
@@ -71,7 +65,7 @@ export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }:
       };
       const { message } = await call(setCourseMarking, { params: { id: courseId }, body });
       toastSuccess(message);
-      onStored();
+      return onStored;
     },
   });
   const { values, errors } = form;
@@ -196,18 +190,10 @@ export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }:
           another, and nobody sees the learner’s name.
         </Trans>
       </Text>
-      {problem && <ErrorNote>{problem}</ErrorNote>}
       {mayChange && (
-        <Row gap={12} wrap>
-          <Button type="submit" loading={isSending}>
-            <Trans>Save</Trans>
-          </Button>
-          {isOld && problem && (
-            <Button variant="default" onClick={onStored}>
-              <Trans>Load what is stored</Trans>
-            </Button>
-          )}
-        </Row>
+        <VersionedEnd end={end} onLoad={onStored}>
+          <Trans>Save</Trans>
+        </VersionedEnd>
       )}
     </Stack>
   );

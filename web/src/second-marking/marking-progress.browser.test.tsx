@@ -59,6 +59,7 @@ test('what is overdue stands with its marker, and work is given out until a mome
     '/progress?course=7',
   );
   await expect.element(screen.getByText('2 overdue')).toBeVisible();
+  await expect.element(screen.getByText('18 September 2026, 00:00 (Berlin)', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('7.5', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Give out work' }).click();
   const dialog = screen.getByRole('alertdialog');

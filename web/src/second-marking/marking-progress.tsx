@@ -132,7 +132,13 @@ function Figures({ courseId, progress, over, onChanged, onOver }: FiguresProps) 
           {t`${plural(without, { one: '# mark has no marker.', other: '# marks have no marker.' })} Add a marker, raise a limit, or give out the work yourself.`}
         </InfoNote>
       )}
-      <MarkerTable courseId={courseId} markers={progress.markers} leads={leads} onChanged={onChanged} />
+      <MarkerTable
+        courseId={courseId}
+        markers={progress.markers}
+        timeZone={progress.time_zone}
+        leads={leads}
+        onChanged={onChanged}
+      />
       <Text tone="quiet" size="sm">
         {t`${plural(saved, { one: '# mark was saved', other: '# marks were saved' })} in the last 30 days.`}
       </Text>

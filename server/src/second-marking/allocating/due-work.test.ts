@@ -61,6 +61,8 @@ test('work given out until a moment says so to its marker, and to whoever leads 
   ).toEqual([0, 1, 1]);
   const due = `${due_at.local}:00.000Z`;
   expect(await dates(anna)).toEqual([undefined, due]);
+  // Where the school is, for what has a date alone: other clients get what they always got.
+  expect((await waiting(anna)).map((row) => row.time_zone)).toEqual([undefined, 'UTC']);
   expect((await waiting(ben, 'due_at')).map(({ submission_id }) => submission_id)).toEqual([second, first]);
   expect((await waiting(ben, '-due_at')).map(({ submission_id }) => submission_id)).toEqual([first, second]);
   expect(await dates(lead)).toEqual([]);

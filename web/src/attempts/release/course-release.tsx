@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import { getReleasePolicy, type ReleasePolicy } from '@parlance/contract/release-policy';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useCourseForAdmin } from '../../courses/use-course-admin.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { isMissing } from '../../platform/call.ts';
-import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { useStored } from '../../platform/use-stored.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -31,7 +30,7 @@ export function CourseRelease({ coursePath }: Props) {
 
 function Known({ courseId, backPath }: { courseId: number; backPath: string }) {
   const course = useCourseForAdmin(courseId);
-  const policy = useQuery({ ...queryOf(getReleasePolicy, { params: { id: courseId } }), staleTime: 0 });
+  const policy = useStored(getReleasePolicy, { params: { id: courseId } });
   const both = {
     data: course.data && policy.data && { course: course.data, policy: policy.data.policy },
     error: course.error ?? policy.error,

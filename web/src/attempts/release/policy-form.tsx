@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import {
   type ReleasePolicy,
@@ -13,14 +13,12 @@ import {
 import { say } from '@parlance/contract/say';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import { zonePlace } from '@parlance/contract/texts/zones';
-import { useState } from 'react';
-import { CallRefused, call } from '../../platform/call.ts';
-import { textBesideFields } from '../../platform/refusal.ts';
+import { call } from '../../platform/call.ts';
 import { releaseLabels } from '../../sittings/release-labels.ts';
-import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { useVersionedForm, VersionedEnd } from '../../ui/fields/versioned-form.tsx';
 import { localOf } from '../../ui/format/format-zoned.ts';
-import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
+import { Stack, Text } from '../../ui/kit.tsx';
+import { InfoNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { policyInWords, sightLabels } from './sight-labels.ts';
 
@@ -31,17 +29,13 @@ type Props = { course: CourseForAdmin; policy: ReleasePolicy; mayChange: boolean
 /** When results come out and what learners see of them, with the same in a sentence. */
 export function PolicyForm({ course, policy, mayChange, onStored }: Props) {
   const { release, release_at, time_zone, version } = policy;
-  const [isOld, setIsOld] = useState(false);
   const flags = Object.fromEntries(sightFlags.map((flag) => [flag, policy[flag]])) as SightFlags;
-  const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
+  const { form, onSubmit, field, end } = useVersionedForm<Values>({
     initial: { ...flags, release, release_at: release_at === null ? '' : localOf(release_at, time_zone) },
     rules: (values) => ({
       ...(values.release === 'on_date' && values.release_at === '' && { release_at: t`Enter a date and a time.` }),
     }),
-    failed: (error) => {
-      setIsOld(error instanceof CallRefused && error.code === 'edit_version_old');
-      return textBesideFields(error, t`Failed to save. Nothing is changed.`);
-    },
+    failed: t`Failed to save. Nothing is changed.`,
     named: (refused) => ({
       ...refused,
       ...(refused['release_at.local'] && { release_at: refused['release_at.local'] }),
@@ -51,7 +45,7 @@ export function PolicyForm({ course, policy, mayChange, onStored }: Props) {
       const body = { ...values, ...shown(values), release_at: dated, version };
       const { message } = await call(setReleasePolicy, { params: { id: course.id }, body });
       toastSuccess(message);
-      onStored();
+      return onStored;
     },
   });
   const { values } = form;
@@ -100,18 +94,10 @@ export function PolicyForm({ course, policy, mayChange, onStored }: Props) {
           Examinations release their results themselves: what is chosen here is for tests taken outside them.
         </Trans>
       </Text>
-      {problem && <ErrorNote>{problem}</ErrorNote>}
       {mayChange && (
-        <Row gap={12} wrap>
-          <Button type="submit" loading={isSending}>
-            <Trans>Save</Trans>
-          </Button>
-          {isOld && problem && (
-            <Button variant="default" onClick={onStored}>
-              <Trans>Load what is stored</Trans>
-            </Button>
-          )}
-        </Row>
+        <VersionedEnd end={end} onLoad={onStored}>
+          <Trans>Save</Trans>
+        </VersionedEnd>
       )}
     </Stack>
   );

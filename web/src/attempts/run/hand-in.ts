@@ -5,6 +5,8 @@ import { type Draft, hasUnsentWork } from '../draft/draft.ts';
 import { type Ended, type Submission, sendSubmission } from './attempt-calls.ts';
 import { sendRecording } from './recording-calls.ts';
 
+const NOT_YET = 'Not all of it arrived.';
+
 /**
  * Submits an attempt with all that this device holds of it: first the questions that were opened and the recordings
  * that wait, then the answers. Throws what the calls throw; what arrived before that is dropped here, the rest waits
@@ -39,7 +41,7 @@ async function sendOpened({ attemptId, opened = [], sequence }: Draft): Promise<
   for (const [index, currentQuestionId] of opened.entries()) {
     const body = { currentQuestionId, sequence: sequence + index + 1 };
     const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body });
-    if (attempt.pausedAt) throw new CallFailed('The clock of the test stands still.');
+    if (attempt.pausedAt) throw new CallFailed(NOT_YET);
   }
 }
 
@@ -53,7 +55,7 @@ async function sendWaitingRecordings({ accountId, attemptId, about }: Draft): Pr
   for (const recording of found.filter(({ refusal }) => !refusal)) {
     const outcome = await sendRecording(recording, () => undefined);
     if (outcome.kind === 'unreachable' || outcome.kind === 'signedOut') {
-      throw new CallFailed('A recording did not arrive.');
+      throw new CallFailed(NOT_YET);
     }
     if (outcome.kind === 'refused') {
       await keepRefusal(recording, { message: outcome.message, courseName: about?.courseName ?? '' });

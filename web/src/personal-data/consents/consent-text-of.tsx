@@ -14,6 +14,7 @@ import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { LeaveDialog, LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
@@ -78,12 +79,14 @@ export function ConsentTextOf({ kind, now }: Props) {
 
 function TextForm({ kind, now, onDone }: Props & { onDone: () => void }) {
   const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
   const { field, form, onSubmit, isSending, problem } = useSentForm({
     initial: { text: now?.text ?? '' },
     rules: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t`Enter a text.` } : {}),
     failed: t`Failed to save the text. Nothing was changed.`,
     send: async ({ text }) => {
       const { message } = await call(addConsentText, { body: { kind, text } });
+      form.resetDirty();
       toastSuccess(message);
       await invalidate(client, listConsentTexts);
       onDone();
@@ -92,6 +95,8 @@ function TextForm({ kind, now, onDone }: Props & { onDone: () => void }) {
   const left = CONSENT_TEXT_MAX - form.values.text.length;
   return (
     <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard dirty={form.isDirty} />
+      <LeaveDialog opened={isLeaving} onConfirm={onDone} onCancel={() => setLeaving(false)} />
       <Stack gap={16} above={12}>
         <Textarea
           {...field('text')}
@@ -110,7 +115,7 @@ function TextForm({ kind, now, onDone }: Props & { onDone: () => void }) {
           <Button type="submit" loading={isSending} disabled={form.values.text.trim() === now?.text}>
             <Trans>Ask this from now on</Trans>
           </Button>
-          <Button variant="subtle" onClick={onDone}>
+          <Button variant="subtle" onClick={() => (form.isDirty() ? setLeaving(true) : onDone())}>
             <Trans>Cancel</Trans>
           </Button>
         </Row>

@@ -3,18 +3,19 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { undoCorrection } from '@parlance/contract/written-answers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
-import { invalidate, queryOf } from '../../platform/queries.ts';
+import { invalidate } from '../../platform/queries.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { useStored } from '../../platform/use-stored.ts';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import type { Remark } from '../editing/remark-dialog.tsx';
 
 /** The wordings of a question that can be corrected. */
 export function useCorrections(questionId: number) {
-  return useQuery(queryOf(getCorrections, { params: { id: questionId } }));
+  return useStored(getCorrections, { params: { id: questionId } });
 }
 
 type Asking = { report: RemarkReport; asks: Remark; store: () => Promise<RemarkReport> };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarDue, IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
-import { dayAndTime } from '../../ui/format/date-format.ts';
+import { zonedMoment } from '../../ui/format/format-zoned.ts';
 import { Text } from '../../ui/kit.tsx';
 import classes from './queue.module.css';
 import type { QueueItem } from './queue.ts';
@@ -40,8 +40,8 @@ export function Marks({ late, anonymous, heldBy, due }: Pick<QueueItem, 'late' |
 }
 
 /** Until when a submission is to be marked. */
-export function DueSign({ at, isOver }: NonNullable<QueueItem['due']>) {
-  const moment = dayAndTime(at);
+export function DueSign({ at, zone, isOver }: NonNullable<QueueItem['due']>) {
+  const moment = zonedMoment(at, zone);
   return (
     <Text as="span" {...(isOver && { tone: 'plain', weight: 600 })}>
       <IconCalendarDue {...sign} />

@@ -12,16 +12,19 @@ export type QueueItem = {
   late: boolean;
   anonymous: boolean;
   heldBy: string | null;
-  /** Until when it is to be marked, and whether that was over when the list came; null for no date, and once scored. */
-  due: { at: string; isOver: boolean } | null;
+  /**
+   * Until when it is to be marked, in which zone the school says that, and whether it was over when the list came; null
+   * for no date, and once scored.
+   */
+  due: { at: string; zone: string; isOver: boolean } | null;
   /** Null while it waits. */
   scored: { score: number; maxScore: number; at: string } | null;
 };
 
 export function pendingItem(review: PendingReview): QueueItem {
   const { submission_id: id, user_name: username, full_name, course_name: course, date_time: submittedAt } = review;
-  const { late, anonymous, heldBy, due_at: at } = review;
-  const due = at === undefined ? null : { at, isOver: Date.parse(at) <= Date.now() };
+  const { late, anonymous, heldBy, due_at: at, time_zone: zone = 'UTC' } = review;
+  const due = at === undefined ? null : { at, zone, isOver: Date.parse(at) <= Date.now() };
   return { id, ...namesOf(full_name, username), course, submittedAt, late, anonymous, heldBy, due, scored: null };
 }
 

@@ -13,12 +13,13 @@ import {
 } from '@parlance/contract/rubrics/rubric';
 import type { Rubric } from '@parlance/contract/rubrics/shape';
 import { IconArchive, IconCopy, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, isMissing } from '../../platform/call.ts';
-import { invalidate, queryOf } from '../../platform/queries.ts';
+import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { useStored } from '../../platform/use-stored.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Row } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
@@ -36,7 +37,7 @@ type Props = { id: number | null; onOpen: (rubric: number | 'new' | null) => voi
 export function RubricEditor({ id, onOpen }: Props) {
   const client = useQueryClient();
   const [copied, setCopied] = useState<RubricDraft | null>(null);
-  const rubric = useQuery({ ...queryOf(getRubric, { params: { id: id ?? 0 } }), enabled: id !== null });
+  const rubric = useStored(getRubric, { params: { id: id ?? 0 } }, id !== null);
   const refresh = () => invalidate(client, listRubrics, getRubric);
   const back = <BackButton label={t`Back to rubrics`} onBack={() => onOpen(null)} />;
 
@@ -52,7 +53,7 @@ export function RubricEditor({ id, onOpen }: Props) {
       <>
         {back}
         <PageHeading title={t`Add rubric`} lead={t`Criteria across, bands down. A text holds up to the next one.`} />
-        <RubricFields initial={copied ?? emptyDraft()} isNew send={add} />
+        <RubricFields initial={copied ?? emptyDraft()} send={add} />
       </>
     );
   }
@@ -92,6 +93,7 @@ export function RubricEditor({ id, onOpen }: Props) {
             <RubricFields
               key={known.version}
               initial={draftOf(known)}
+              onLoad={() => void rubric.refetch()}
               send={async (form) => {
                 const body = { ...form, after: known.version };
                 const { message } = await call(addRubricVersion, { params: { id: known.id }, body });

@@ -1,45 +1,38 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import { type RubricForm, rubricForm, TOP_MAX } from '@parlance/contract/rubrics/rubric';
 import { rubricSkills } from '@parlance/contract/rubrics/shape';
-import { useEffect, useState } from 'react';
-import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { useVersionedForm, VersionedEnd } from '../../ui/fields/versioned-form.tsx';
 import { inRow } from '../../ui/format/in-row.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { skillText } from '../../ui/skill.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
 import { exampleOf, formOf, type RubricDraft, withTop, wrongFields } from './rubric-draft.ts';
 import { RubricGrid } from './rubric-grid.tsx';
 
 type Props = {
   initial: RubricDraft;
-  isNew?: boolean;
+  /** Fills it with what is stored now; absent for a new one. */
+  onLoad?: () => void;
   /** Throws what was refused. Gives what follows once the form counts as saved: before that, leaving is asked about. */
   send: (form: RubricForm) => Promise<() => void>;
 };
 
 /** The fields of a rubric: how bands become a mark, and the grid of criteria and bands. */
-export function RubricFields({ initial, isNew = false, send }: Props) {
-  const [follow, setFollow] = useState<(() => void) | null>(null);
-  useEffect(() => follow?.(), [follow]);
-  const { form, onSubmit, isSending, problem, field } = useSentForm<RubricDraft>({
+export function RubricFields({ initial, onLoad, send }: Props) {
+  const isNew = onLoad === undefined;
+  const { form, onSubmit, field, end } = useVersionedForm<RubricDraft>({
     initial,
     rules: wrongFields,
     failed: t`Failed to save the rubric.`,
     toasts: true,
-    send: async (values) => {
-      const next = await send(rubricForm.parse(formOf(values)));
-      setFollow(() => next);
-    },
+    send: (values) => send(rubricForm.parse(formOf(values))),
   });
   const draft = form.values;
   const weights = draft.criteria.reduce((sum, { weight }) => sum + Number(weight), 0);
   return (
     <form onSubmit={onSubmit} noValidate>
-      <LeaveGuard dirty={() => follow === null && form.isDirty()} />
       <Stack gap={24} above={32}>
         <Stack gap={20} widest="640px">
           <TextInput {...field('name')} label={t`Name`} maxLength={120} aria-required />
@@ -87,12 +80,9 @@ export function RubricFields({ initial, isNew = false, send }: Props) {
           <Text>{t`Weights: ${{ sum: Number.isNaN(weights) ? '–' : i18n.number(weights) }} in all.`}</Text>
           <Example draft={draft} />
         </div>
-        {problem && <ErrorNote>{problem}</ErrorNote>}
-        <Row>
-          <Button type="submit" size="lg" loading={isSending}>
-            {isNew ? <Trans>Add rubric</Trans> : <Trans>Save as the next version</Trans>}
-          </Button>
-        </Row>
+        <VersionedEnd end={end} size="lg" onLoad={onLoad}>
+          {isNew ? <Trans>Add rubric</Trans> : <Trans>Save as the next version</Trans>}
+        </VersionedEnd>
         {!isNew && (
           <Text size="sm" tone="faint">
             <Trans>Attempts that have started keep the version they began with.</Trans>

@@ -5,28 +5,16 @@ import { type Location, useBlocker } from 'react-router';
 import { readUser } from '../../platform/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Props = {
+type Words = { question?: string; action?: string; children?: ReactNode };
+type Props = Words & {
   /** Whether anything would be lost, asked at the moment of leaving. */
   dirty: () => boolean;
   /** Whether going there loses it; without, every other address does. */
   leaves?: (from: Location, to: Location) => boolean;
-  question?: string;
-  action?: string;
-  children?: ReactNode;
 };
 
 /** Asks before a page with unsaved changes is left; a tab that is shut is asked about by the browser. */
-export function LeaveGuard({
-  dirty,
-  leaves = isElsewhere,
-  question = t`Leave without saving?`,
-  action = t`Leave`,
-  children = (
-    <p>
-      <Trans>Your changes have not been saved.</Trans>
-    </p>
-  ),
-}: Props) {
+export function LeaveGuard({ dirty, leaves = isElsewhere, ...words }: Props) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       // Who has logged out is let go: nothing can be saved any more.
@@ -40,14 +28,30 @@ export function LeaveGuard({
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
   return (
-    <ConfirmDialog
+    <LeaveDialog
+      {...words}
       opened={blocker.state === 'blocked'}
-      question={question}
-      action={action}
-      working={false}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
-    >
+    />
+  );
+}
+
+type DialogProps = Words & { opened: boolean; onConfirm: () => void; onCancel: () => void };
+
+/** The question alone, for a form that is put away without leaving its page. */
+export function LeaveDialog({
+  question = t`Leave without saving?`,
+  action = t`Leave`,
+  children = (
+    <p>
+      <Trans>Your changes have not been saved.</Trans>
+    </p>
+  ),
+  ...asked
+}: DialogProps) {
+  return (
+    <ConfirmDialog question={question} action={action} working={false} {...asked}>
       {children}
     </ConfirmDialog>
   );

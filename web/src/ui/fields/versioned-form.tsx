@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { CallRefused } from '../../platform/call.ts';
+import { textBesideFields } from '../../platform/refusal.ts';
+import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { Row } from '../kit.tsx';
+import { ErrorNote } from '../states/note.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+type Sending<Values> = Omit<Parameters<typeof useSentForm<Values & Record<string, unknown>>>[0], 'failed' | 'send'> & {
+  failed: string;
+  /** Throws what was refused. Gives what follows once the form counts as stored: before that, leaving is asked about. */
+  send: (values: Values) => Promise<() => unknown>;
+};
+
+/** A form that is sent with the version it was filled from, for `VersionedEnd`. */
+export function useVersionedForm<Values extends Record<string, unknown>>({ failed, send, ...rest }: Sending<Values>) {
+  const [isOld, setIsOld] = useState(false);
+  const sent = useSentForm<Values>({
+    ...rest,
+    failed: (error) => {
+      setIsOld(error instanceof CallRefused && error.code === 'edit_version_old');
+      return textBesideFields(error, failed);
+    },
+    send: async (values) => {
+      const follow = await send(values);
+      sent.form.resetDirty();
+      follow();
+    },
+  });
+  const { form, isSending, problem } = sent;
+  return { ...sent, end: { isDirty: form.isDirty, isSending, problem, isOld } };
+}
+
+type Props = {
+  end: ReturnType<typeof useVersionedForm>['end'];
+  size?: 'lg';
+  /** Fills the form with what is stored now; absent where nothing is. */
+  onLoad?: () => void;
+  /** What its button says. */
+  children: ReactNode;
+};
+
+/**
+ * The end of such a form: what was refused, and its button. Where someone else stored first, what is typed stays until
+ * it is given up for what is stored; leaving the page asks about it.
+ */
+export function VersionedEnd({ end: { isDirty, isSending, problem, isOld }, size, onLoad, children }: Props) {
+  return (
+    <>
+      <LeaveGuard dirty={isDirty} />
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <Row gap={12} wrap>
+        <Button type="submit" size={size} loading={isSending}>
+          {children}
+        </Button>
+        {isOld && problem && onLoad && (
+          <Button variant="default" size={size} onClick={onLoad}>
+            <Trans>Load what is stored</Trans>
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
