@@ -41,7 +41,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { landing: 'index.html', app: 'app.html' },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // Every page has the names of all files: hexadecimal ones are compressed to less.
+        hashCharacters: 'hex',
+      },
     },
   },
   server: { proxy: { '/api': API } },

@@ -6,7 +6,8 @@ import type { Course } from '@parlance/contract/courses';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import { minutes, shortMinutes } from '../ui/format/minutes.ts';
+import { shortMinutes } from '../ui/format/minutes.ts';
+import { minutes } from '../ui/format/typed-minutes.ts';
 import { DetailsButton } from '../ui/lists/details-button.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
 import { SkillName } from '../ui/skill.tsx';

@@ -1,10 +1,11 @@
-import { zonedIsoMoment, zonePlace } from '@parlance/contract/texts/zones';
+import { receiptMoment } from '@parlance/contract/receipts/receipt-moment';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { expect, test } from 'vitest';
 import { closedText, differsText, fingerprintOf } from './format-receipt.ts';
 
 test('a moment is written on the clocks of its place', () => {
-  expect(zonedIsoMoment('2027-06-03T08:34:05.000Z', 'Europe/Paris')).toBe('2027-06-03 10:34:05');
-  expect(zonedIsoMoment('2027-12-31T23:30:00.000Z', 'Asia/Tokyo')).toBe('2028-01-01 08:30:00');
+  expect(receiptMoment('2027-06-03T08:34:05.000Z', 'Europe/Paris')).toBe('2027-06-03 10:34:05');
+  expect(receiptMoment('2027-12-31T23:30:00.000Z', 'Asia/Tokyo')).toBe('2028-01-01 08:30:00');
   expect(zonePlace('America/New_York')).toBe('New York');
 });
 

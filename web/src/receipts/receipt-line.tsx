@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { zonedIsoMoment } from '@parlance/contract/texts/zones';
+import { receiptMoment } from '@parlance/contract/receipts/receipt-moment';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusKept } from '../ui/focus.ts';
@@ -49,7 +49,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
         <Link to={`/receipt/${attemptId}`}>{code}</Link>
       </p>
       <p className={classes.facts}>
-        {zonedIsoMoment(said.closedAt, timeZone)}, {answeredText(said)}
+        {receiptMoment(said.closedAt, timeZone)}, {answeredText(said)}
       </p>
       <Row as="p" gap={8} wrap above={12}>
         <Button

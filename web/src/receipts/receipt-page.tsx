@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { receiptMoment } from '@parlance/contract/receipts/receipt-moment';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
-import { zonedIsoMoment } from '@parlance/contract/texts/zones';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -106,7 +106,7 @@ function OfTest({ attemptId }: { attemptId: number }) {
 function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number }) {
   const file = useReceiptFile(attemptId);
   const { said, timeZone, code } = receipt;
-  const time = zonedIsoMoment(said.closedAt, timeZone).slice(11);
+  const time = receiptMoment(said.closedAt, timeZone).slice(11);
   return (
     <div className={classes.page}>
       <ReceiptSlip receipt={receipt} />

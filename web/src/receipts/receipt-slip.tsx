@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { receiptMoment } from '@parlance/contract/receipts/receipt-moment';
 import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
-import { zonedIsoMoment, zonePlace } from '@parlance/contract/texts/zones';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 import { Text } from '../ui/kit.tsx';
@@ -16,7 +17,7 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
   const heading = useFocusOnArrival();
   const { code, said, name, fullName, registrationNumber, takenSeconds, timeZone, supersededAt } = receipt;
   const { school, course, part, candidate, answered, questions, startedAt, closedAt, closedBy, digest, key } = said;
-  const at = (iso: string) => zonedIsoMoment(iso, timeZone);
+  const at = (iso: string) => receiptMoment(iso, timeZone);
   return (
     <article className={classes.slip}>
       <div className={classes.inner}>

@@ -8,7 +8,7 @@ import { useCourseForAdmin } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { isMissing } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { useStored } from '../platform/use-stored.ts';
+import { useStored } from '../ui/fields/versioned-form.tsx';
 import { Stack } from '../ui/kit.tsx';
 import { BackLink } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';

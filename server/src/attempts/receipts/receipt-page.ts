@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { directionOf } from '@parlance/contract/languages';
+import { receiptMoment } from '@parlance/contract/receipts/receipt-moment';
 import { type Receipt, type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
 import { say, spokenLanguage } from '@parlance/contract/say';
 import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
-import { zonedIsoMoment, zonePlace } from '@parlance/contract/texts/zones';
+import { zonePlace } from '@parlance/contract/texts/zones';
 import { escapedHtml } from '../../platform/http/pages/escaped-html.ts';
 
 type Submitted = { moment: string; name: string };
@@ -22,7 +23,7 @@ const submitted: Record<ReceiptPayload['closedBy'], (told: Submitted) => Message
 export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string | null }): string {
   const payload = receiptPayload.parse(JSON.parse(receipt.payload));
   const { school, course, part, candidate, questions, answered, startedAt, closedAt, digest, key } = payload;
-  const at = (iso: string) => zonedIsoMoment(iso, receipt.timeZone);
+  const at = (iso: string) => receiptMoment(iso, receipt.timeZone);
   const { name, fullName, registrationNumber } = receipt;
   const called = fullAndLogin(fullName, name);
   const { number } = candidate;

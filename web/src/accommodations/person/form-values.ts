@@ -6,7 +6,7 @@ import {
   NO_ACCOMMODATION,
   setAccommodation,
 } from '@parlance/contract/accommodations';
-import { minutes, wholeSecondsOf } from '../../ui/format/minutes.ts';
+import { minutes, wholeSecondsOf } from '../../ui/format/typed-minutes.ts';
 import type { Setting } from '../use-accommodations.ts';
 
 /** What is typed: numbers as the fields give them, '' for none. */

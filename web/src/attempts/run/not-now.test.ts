@@ -1,7 +1,8 @@
-import { submitAttempt, submitSpeakingTest, submitWritingAnswer } from '@parlance/contract/attempts';
+import { getAttempt, submitAttempt, submitSpeakingTest, submitWritingAnswer } from '@parlance/contract/attempts';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { type RefusalCode, refusals, workRefusals } from '@parlance/contract/refusals';
 import { say } from '@parlance/contract/say';
+import { beat } from '@parlance/contract/sittings/taking';
 import { anAttempt } from '@parlance/contract/test/examples';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadsTo } from '../../../test/uploads-to.ts';
@@ -31,16 +32,16 @@ function isChange(value: unknown): value is Endpoint {
     return false;
   const { method, path, body, fileForm } = value as Endpoint;
   const fields = { ...shapeOf(body), ...shapeOf(fileForm?.fields) };
-  if (method === 'GET' || !path.startsWith('/api/tests/')) return false;
-  return path.startsWith('/api/tests/attempts/:id') || 'attemptId' in fields;
+  return method !== 'GET' && (path.startsWith(getAttempt.path) || 'attemptId' in fields);
 }
 
 function shapeOf(schema: unknown): object {
   return schema && typeof schema === 'object' && 'shape' in schema ? (schema.shape as object) : {};
 }
 
-/** What a test that has ended is asked for: nothing of it is kept on the device. */
-const afterwards = [
+/** No work of a test: what is asked for once it has ended, and beats, whose facts wait for the next one. */
+const others = [
+  `POST ${beat.path}`,
   'POST /api/tests/attempts/:id/practice',
   'POST /api/tests/attempts/:id/remark-request',
   'DELETE /api/tests/attempts/:id/remark-request',
@@ -117,7 +118,7 @@ afterEach(() => {
 });
 
 it('knows every call that changes a test', () => {
-  expect(calls.toSorted()).toEqual([...Object.keys(becomes), ...afterwards].toSorted());
+  expect(calls.toSorted()).toEqual([...Object.keys(becomes), ...others].toSorted());
 });
 
 describe.each(['sitting_not_started', ...workRefusals] as const)('a test that may not go on here now: %s', (code) => {

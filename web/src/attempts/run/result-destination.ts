@@ -49,6 +49,12 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
   return { to: '/score', state: { score, thousandths, total, courseName, timeTaken, courseType, attemptId } };
 }
 
+/** The same of a test that ended before; null where it has no result. */
+export function destinationOf({ id, result }: Pick<Attempt, 'id' | 'result'>): Destination | null {
+  if (!result) return null;
+  return resultDestination({ ...result, attemptId: id, timeTakenSeconds: result.timeTaken }, result.score === null);
+}
+
 /** The toast after a successful submit (specification, section 8). */
 export function formatSubmitted(timeWasUp: boolean): string {
   return inPageLanguage(() =>

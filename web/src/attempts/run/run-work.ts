@@ -114,17 +114,18 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
       const destination = resultDestination({ ...ended, timeTakenSeconds, sitting: test.attempt.sitting }, hasWriting);
       return { kind: 'submitted', destination };
     } catch (error) {
-      const code = error instanceof CallRefused && error.code;
-      if (error instanceof CallRefused && (code === 'time_extended' || code === 'attempt_sequence_stale')) {
-        const attempt = error.details.attempt as Attempt;
-        clock.hear(attempt, sentAtMs, steadyNow());
-        keeper.change(withoutSubmit);
-        if (code === 'attempt_sequence_stale') return { kind: 'replaced', attempt };
-        if (isZero()) return await submit(autoSubmitted, keptOnDevice, options);
-        return { kind: 'timeExtended', attempt, message: error.message };
-      }
-      if (error instanceof CallRefused && error.code === 'attempt_abandoned') {
-        return { kind: 'abandoned', message: error.message };
+      if (error instanceof CallRefused) {
+        const { code, message } = error;
+        if (code === 'attempt_abandoned') return { kind: 'abandoned', message };
+        const isReplaced = code === 'attempt_sequence_stale';
+        if (isReplaced || code === 'time_extended') {
+          const attempt = error.details.attempt as Attempt;
+          clock.hear(attempt, sentAtMs, steadyNow());
+          keeper.change(withoutSubmit);
+          if (isReplaced) return { kind: 'replaced', attempt };
+          if (isZero()) return await submit(autoSubmitted, keptOnDevice, options);
+          return { kind: 'timeExtended', attempt, message };
+        }
       }
       if (mustSignIn(error)) return { kind: 'submitRefused' };
       return {

@@ -170,8 +170,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   }, [opensItself]);
 
   if (test) return { kind: 'open', test, accountId };
-  if (signedOut && opensItself) return { kind: 'signedOut', signIn };
-  if (mustSignIn(resumed.error)) return { kind: 'signedOut', signIn };
+  if ((signedOut && opensItself) || mustSignIn(resumed.error)) return { kind: 'signedOut', signIn };
   if (elsewhere) {
     return { kind: 'elsewhere', place: elsewhere.place, useHere: () => void ask(() => takeHere(elsewhere)), ...asking };
   }

@@ -11,7 +11,7 @@ import { mergeStored } from '../draft/draft.ts';
 import { type InSitting, isWritten, readTimed } from './attempt-calls.ts';
 import { handInLate } from './hand-in.ts';
 import type { OpenTest } from './open-test.ts';
-import { resultDestination } from './result-destination.ts';
+import { destinationOf } from './result-destination.ts';
 
 /** An attempt that another tab has open, or that was begun on another device and not yet seen on this one. */
 export type Elsewhere = { attemptId: number; place: 'tab' | 'device' };
@@ -84,11 +84,8 @@ export function useEnter({ accountId, sitting, takes, onOpen }: Omit<Options, 's
       }
       if (attempt && draft) await handInLate(mergeStored(draft, attempt), isWritten(questions));
       await dropDraft(accountId, attemptId);
-      if (attempt?.result) {
-        const ended = { ...attempt.result, attemptId, timeTakenSeconds: attempt.result.timeTaken };
-        const { to, state } = resultDestination(ended, attempt.result.score === null);
-        await navigate(to, { state, replace: true });
-      }
+      const destination = attempt && destinationOf(attempt);
+      if (destination) await navigate(destination.to, { state: destination.state, replace: true });
       return null;
     } finally {
       if (!isOpened) hold.release();

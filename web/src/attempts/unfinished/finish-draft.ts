@@ -9,7 +9,7 @@ import { type Draft, mergeStored, withoutSubmit } from '../draft/draft.ts';
 import { notedBreaks } from '../draft/noted-breaks.ts';
 import { isWritten, readTimed, requireSession } from '../run/attempt-calls.ts';
 import { handIn, handInLate } from '../run/hand-in.ts';
-import { type Destination, resultDestination } from '../run/result-destination.ts';
+import { type Destination, destinationOf, resultDestination } from '../run/result-destination.ts';
 
 /** What became of a test that this device held. */
 export type Finished = {
@@ -97,11 +97,6 @@ async function withBreaksTold(draft: Draft): Promise<Draft> {
     await keepDraft(now);
   }
   return now;
-}
-
-function destinationOf({ id, result }: Attempt): Destination | null {
-  if (!result) return null;
-  return resultDestination({ ...result, attemptId: id, timeTakenSeconds: result.timeTaken }, result.score === null);
 }
 
 function secondsSinceStart({ startedAt, serverNow, durationSeconds }: Attempt): number {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { AuditAction } from '@parlance/contract/audit';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
-import { minutes } from '../../ui/format/minutes.ts';
+import { minutes } from '../../ui/format/typed-minutes.ts';
 import { skillText } from '../../ui/skill.tsx';
 import { number, questionIn, record, submissionOf, word } from '../labels.ts';
 import { courseChanges, purposeOf } from './course-changes.ts';

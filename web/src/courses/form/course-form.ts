@@ -3,7 +3,7 @@ import { type CourseUse } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { Language } from '@parlance/contract/languages';
-import { wholeSecondsOf } from '../../ui/format/minutes.ts';
+import { wholeSecondsOf } from '../../ui/format/typed-minutes.ts';
 
 /** The form of a course as it is typed: '' where nothing is. `minutes` may have two decimals. */
 export type CourseForm = {

@@ -9,7 +9,7 @@ import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
-import { useStored } from '../../platform/use-stored.ts';
+import { useStored } from '../../ui/fields/versioned-form.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import type { Remark } from '../editing/remark-dialog.tsx';
 

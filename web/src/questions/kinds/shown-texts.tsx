@@ -4,7 +4,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer, TextKey } from '@parlance/contract/kinds/kind';
 import type { QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
-import { timerMinutes } from '../../ui/format/minutes.ts';
+import { timerMinutes } from '../../ui/format/typed-minutes.ts';
 import classes from '../author-question.module.css';
 import { lineOfGap } from './part-line.ts';
 import type { ShownQuestion } from './shown-kind.ts';

@@ -6,7 +6,7 @@ import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { minutes } from '../../ui/format/minutes.ts';
+import { minutes } from '../../ui/format/typed-minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import type { ListUrl } from '../../ui/lists/use-list-url.ts';

@@ -6,7 +6,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
 import { isForeignReply } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { timerMinutes } from '../../ui/format/minutes.ts';
+import { timerMinutes } from '../../ui/format/typed-minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';

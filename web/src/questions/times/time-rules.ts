@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { setCourseDuration } from '@parlance/contract/course-admin';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
-import { secondsOf, wholeSecondsOf } from '../../ui/format/minutes.ts';
+import { secondsOf, wholeSecondsOf } from '../../ui/format/typed-minutes.ts';
 
 /** A time as it was typed, in minutes: '' where nothing was. */
 export type Typed = number | string;

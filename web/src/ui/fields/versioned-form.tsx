@@ -1,12 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
+import { queryOf } from '../../platform/queries.ts';
 import { textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { Row } from '../kit.tsx';
 import { ErrorNote } from '../states/note.tsx';
 import { useSentForm } from './use-sent-form.ts';
+
+/**
+ * What fills a form, as it is stored when the form opens and whenever `refetch` or `invalidate` asks for it. A tab or a
+ * connection that comes back does not: what a colleague stored meanwhile would replace what is being typed.
+ */
+export function useStored<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true) {
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...queryOf(endpoint, input),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    enabled,
+  });
+  // What a visit before left in the cache would be replaced under somebody's hands as well.
+  return { data: isFetchedAfterMount ? data : undefined, error, isFetching, refetch };
+}
 
 type Sending<Values> = Omit<Parameters<typeof useSentForm<Values & Record<string, unknown>>>[0], 'failed' | 'send'> & {
   failed: string;

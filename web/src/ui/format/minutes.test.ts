@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { minutes, minutesToTenth, secondsOf, shortMinutes, timerMinutes, wholeSecondsOf } from './minutes.ts';
+import { minutesToTenth, shortMinutes } from './minutes.ts';
+import { minutes, secondsOf, timerMinutes, wholeSecondsOf } from './typed-minutes.ts';
 
 test.each([
   [3600, '60'],

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type Sentence, say } from '@parlance/contract/say';
+import { matchesSearch } from '@parlance/contract/texts/folding';
 import type { ReactNode } from 'react';
 import { Loaded, type Loading } from '../states/loaded.tsx';
 import { Empty } from '../states/state-block.tsx';
@@ -180,4 +181,15 @@ export function List<Entry>({
 function ordersOf<Entry>(columns: readonly Column<Entry>[], more: Record<string, Sentence> = {}) {
   const orders = columns.flatMap(({ head, sort, orders }) => (sort ? Object.entries(orders ?? { [sort]: head }) : []));
   return [...orders, ...Object.entries(more)].map(([value, label]) => ({ value, label: say(label) }));
+}
+
+/** The page that the address asks for of a list that came whole: of its entries with the words searched, in any order. */
+export function foundPage<Entry>(
+  all: readonly Entry[],
+  { restingQ, page }: Pick<ListUrl, 'restingQ' | 'page'>,
+  pageSize: number,
+  wordsOf: (entry: Entry) => string,
+): { items: Entry[]; total: number } {
+  const found = all.filter((entry) => matchesSearch(wordsOf(entry), restingQ));
+  return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }

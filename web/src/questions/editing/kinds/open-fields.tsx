@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { MARKING_WEIGHT_MAX } from '@parlance/contract/kinds/kind';
 import { type QuestionForAuthor, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { DecimalInput } from '../../../ui/fields/decimal-input.tsx';
-import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
+import { minutes, secondsOf } from '../../../ui/format/typed-minutes.ts';
 import { Text } from '../../../ui/kit.tsx';
 import type { EditKind } from './edit-kind.ts';
 import classes from './question-fields.module.css';
