@@ -61,6 +61,10 @@ const getsPassword = async (email: string, id: number) => {
   const body = { username: 'Vic Tim', email, password: OWNERS };
   expect((await testApp.call(users.edit, { params: { id }, body }, superadmin)).status).toBe(200);
 };
+const getsPasswordByCommand = async (email: string) => {
+  const { waysRemoved } = await recoverSuperadmin(testApp, { email, create: false, newPassword: true });
+  expect(waysRemoved).toBe(2);
+};
 
 /** Somebody with an account of this email and more ways into it: a login at the provider, and the address of a calendar. */
 async function eveWith(email: string) {
@@ -110,6 +114,13 @@ test('an email that the school corrected is not proven by that', async () => {
   expect(await atProvider(email)).toBe(eve.user.id);
   await expectOut(typed, eve);
   expect((await logsIn(email)).status).toBe(401);
+});
+
+test('a password that the command of the machine gives a superadmin is the only way in', async () => {
+  const email = newEmail();
+  const eve = await eveWith(email);
+  await getsPasswordByCommand(email);
+  await expectOut(email, eve);
 });
 
 test('whoever showed that the email is theirs, or got it from the school, keeps password and sessions', async () => {
