@@ -17,6 +17,7 @@ import {
 } from './queries.ts';
 import { removeFactorsOf } from './second-factors/queries.ts';
 import { endLoginsOf, endSessionsOf } from './sessions/queries.ts';
+import { proveEmail } from './ways-in/queries.ts';
 
 /** The two lists hold these roles only, so no call can change, add or remove a superadmin: the last one stays. */
 export type ListedRole = Exclude<Role, 'superadmin'>;
@@ -92,15 +93,15 @@ export async function editLocked(
 ): Promise<AccountRow> {
   const { id, full_name, status } = before;
   if (given.full_name === '' && full_name !== '') await refuseToName(db, id);
-  // Whoever the school gives an email or a password is the one whom the school knows.
-  const isGiven = given.passwordHash || (given.email ?? before.email).toLowerCase() !== before.email.toLowerCase();
-  const after = await updateAccount(db, id, { ...given, ...(isGiven && { email_proven: true }) }, at);
+  const after = await updateAccount(db, id, given, at);
+  // Whoever the school gives a password is the one whom it knows; who registered may know what it gives an email.
+  if (given.passwordHash) await proveEmail(db, id);
   // Learners have no second factor: whoever becomes staff again sets one up again.
   const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');
   const lost = leavesStaff ? await removeFactorsOf(db, id) : 0;
   // What let a learner in may be no way in for staff.
-  if (!may(before, 'invigilates') && may(after, 'invigilates')) await endLoginsOf(db, id);
-  if (given.passwordHash || after.status !== status || lost > 0) await endSessionsOf(db, id);
+  const becomesStaff = !may(before, 'invigilates') && may(after, 'invigilates');
+  if (becomesStaff || given.passwordHash || after.status !== status || lost > 0) await endLoginsOf(db, id);
   await auditAll(db, entriesOf({ before, after, given }, { actorId, at }));
   return after;
 }

@@ -47,7 +47,7 @@ export type NewAccount = {
   language?: Language | null | undefined;
 };
 
-/** False where nobody but who registers says that the email is theirs. */
+/** False where nobody but who registers says that the email is theirs; `proveEmail` ends that. */
 type Proven = { email_proven?: boolean };
 
 /** Adds an account. A taken email violates `accounts_email`, a taken number `accounts_registration_number`. */
@@ -83,12 +83,7 @@ export function lockAccount(db: Db, id: number, role: Role): Promise<AccountRow 
 }
 
 /** Changes what is given and leaves the rest. What is taken violates an index, as above. */
-export function updateAccount(
-  db: Db,
-  id: number,
-  changed: Partial<NewAccount> & Proven,
-  now: Date,
-): Promise<AccountRow> {
+export function updateAccount(db: Db, id: number, changed: Partial<NewAccount>, now: Date): Promise<AccountRow> {
   const { passwordHash, ...rest } = changed;
   return db
     .updateTable('accounts')

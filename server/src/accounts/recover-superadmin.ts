@@ -9,15 +9,22 @@ import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
 import { removeFactorsOf } from './second-factors/queries.ts';
 import { endLoginsOf } from './sessions/queries.ts';
+import { endOtherWays, proveEmail } from './ways-in/queries.ts';
 
 /**
- * `create` makes the account where there is none; `newPassword` gives one that has a password another; `noSecondFactor`
- * removes its second factors.
+ * `create` makes the account where there is none; `newPassword` gives one that has a password another, and removes what
+ * else lets in; `noSecondFactor` removes its second factors.
  */
 export type RecoverRequest = { email: string; create: boolean; newPassword: boolean; noSecondFactor?: boolean };
 
-/** `password` is nowhere else; null where the account keeps the one it has. */
-export type Recovered = { email: string; created: boolean; password: string | null; factorsRemoved: number };
+/** `password` is nowhere else; null where the account keeps the one it has. `waysRemoved`: linked logins, calendar addresses. */
+export type Recovered = {
+  email: string;
+  created: boolean;
+  password: string | null;
+  factorsRemoved: number;
+  waysRemoved: number;
+};
 
 /**
  * Makes an account an active superadmin and ends its sessions, for whoever has the machine: no call of the API can.
@@ -35,7 +42,7 @@ export async function recoverSuperadmin(
   const password = !found || newPassword || !found.hasPassword ? randomBytes(12).toString('base64url') : null;
   const username = found?.username ?? 'Superadmin';
   const passwordHash = password === null ? undefined : await hashPassword(password);
-  const factorsRemoved = await orTaken(
+  const removed = await orTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
       const rights = { role: 'superadmin', status: 'active' } as const;
@@ -44,14 +51,17 @@ export async function recoverSuperadmin(
         : await insertAccount(db, { username, email, phone: '', passwordHash: passwordHash ?? '', ...rights }, at);
       await endLoginsOf(db, id);
       const factorsRemoved = noSecondFactor ? await removeFactorsOf(db, id) : 0;
+      const waysRemoved = newPassword ? await endOtherWays(db, id) : 0;
+      if (newPassword) await proveEmail(db, id);
       const details = {
         created: !found,
         newPassword: password !== null,
         ...(factorsRemoved > 0 && { factorsRemoved }),
+        ...(waysRemoved > 0 && { waysRemoved }),
       };
       await audit(db, { account: id, actorId: null, at }, 'account.recovered', details);
-      return factorsRemoved;
+      return { factorsRemoved, waysRemoved };
     }),
   );
-  return { email, created: !found, password, factorsRemoved };
+  return { email, created: !found, password, ...removed };
 }

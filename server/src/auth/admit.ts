@@ -29,7 +29,7 @@ export async function admit(
   begun: Begun,
   { request, reply, staffNeedFactor }: Login,
 ): Promise<LoggedIn | null> {
-  const { settings, clock } = context;
+  const { settings } = context;
   if (account.status === 'inactive') throw new Refusal('account_inactive');
   if (account.status === 'suspended') throw new Refusal('account_suspended');
   const hasProved = countsAsFactor(begun.byProvider, settings);
@@ -42,9 +42,8 @@ export async function admit(
     const ticket = await openLoginTicket(context, account, { purpose: 'setup', ...begun });
     throw new Refusal('second_factor_setup', { details: { ticket } });
   }
-  // Whoever has a factor here too is asked for it again after some minutes, however they logged in.
-  const factorAt = account.second_factor ? clock.now() : null;
-  const token = await openSession(context, { account, ...begun, factorAt, ...whereFrom(request) });
+  // Nothing was used here: what the provider asked for, it may have asked for days ago.
+  const token = await openSession(context, { account, ...begun, factorAt: null, ...whereFrom(request) });
   if (token === null) return null;
   await letIn(context, account, { request, reply });
   return { user: signedInUserOf(account), token };

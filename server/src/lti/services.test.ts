@@ -1,5 +1,7 @@
+import { users } from '@parlance/contract/account-admin';
 import { addAssignment } from '@parlance/contract/assignments';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { login } from '@parlance/contract/auth';
 import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
 import { choose, readAnswer, readChoice } from '@parlance/contract/lti/deep-linking';
 import { finishLaunch } from '@parlance/contract/lti/launches';
@@ -11,6 +13,7 @@ import {
   removePlatform,
   testPlatform,
 } from '@parlance/contract/lti/platforms';
+import { listIdentities, unlinkIdentity } from '@parlance/contract/oidc';
 import { getReleasePolicy, releaseResults, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
 import { writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -157,6 +160,25 @@ test('a score is told when it is there, signed for by a token, with the path of 
   expect(scoresUrl('https://canvas.example/api/lti/courses/3/line_items/5')).toBe(
     'https://canvas.example/api/lti/courses/3/line_items/5/scores',
   );
+});
+
+test('nothing is told of whoever unlinked the account of the platform, until they come from there again', async () => {
+  takesScores();
+  const course = await aReading();
+  const [ada, bea] = [await aLearner(course), await aLearner(course)];
+  const credentials = { email: ada.email ?? '', password: 'quiet harbour 41' };
+  const body = { username: 'Ada', ...credentials };
+  ok(await testApp.call(users.edit, { params: { id: ada.id }, body }, superadmin));
+  const session = ok(await testApp.call(login, { body: credentials }));
+  const { identities } = ok(await testApp.call(listIdentities, {}, session));
+  ok(await testApp.call(unlinkIdentity, { params: { id: identities[0]?.id ?? 0 } }, session));
+  await take(course, bea);
+  await take(course, { ...ada, token: session.token });
+  await tell();
+  expect(posted()).toMatchObject([{ userId: bea.sub, scoreGiven: 1 }]);
+  await comes(ada, { ...custom(course), [`${CLAIM}/resource_link`]: { id: 'link-again' }, ...endpointOf() });
+  await tell();
+  expect(posted()).toMatchObject([{ userId: bea.sub }, { userId: ada.sub, scoreGiven: 1 }]);
 });
 
 test('no result that is held back is ever told: by hand, until a date, never, and taken back', async () => {

@@ -177,6 +177,7 @@ export const commands: Record<string, Command> = {
       await site.close();
       print(`${done.email} is ${done.created ? 'a new' : 'now a'} superadmin. All sessions of the account ended.`);
       if (done.factorsRemoved > 0) print('Its second factors were removed.');
+      if (done.waysRemoved > 0) print(`Linked logins and calendar addresses removed: ${done.waysRemoved}.`);
       if (done.password !== null) print(`The password is ${done.password} (shown only this once).`);
     },
   },

@@ -20,10 +20,12 @@ beforeAll(async () => {
   person = await signedInAs('superadmin', testApp);
 });
 
-/** Says when the second factor was last used in the session, in seconds from now; null for none. */
+/** Says when the second factor was last used in the session, in seconds from now; null for an account without one. */
 async function factorUsed(seconds: number | null): Promise<void> {
   const at = seconds === null ? null : plusSeconds(testApp.clock.now(), seconds);
   await testApp.db.updateTable('sessions').set({ factor_at: at }).where('account_id', '=', person.id).execute();
+  const has = { second_factor: at !== null };
+  await testApp.db.updateTable('accounts').set(has).where('id', '=', person.id).execute();
 }
 
 /** What a call answers before its body is looked at. */

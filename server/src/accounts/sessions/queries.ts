@@ -13,10 +13,12 @@ export type NewSession = {
   openedAt: Date;
   idleUntil: Date;
   expiresAt: Date;
-  /** When a second factor was used for it; null: the password is all there was. */
+  /** When a second factor of the account was used for it; null: none was. */
   factorAt: Date | null;
   /** Whether the school's provider let its owner in, and not a password. */
   byProvider: boolean;
+  /** Whether it may be opened for an account that has a second factor. */
+  hasProved: boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
     with account as (
       select id, last_login_at from accounts
       where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
-        and (not second_factor or ${session.factorAt}::timestamptz is not null)
+        and (not second_factor or ${session.hasProved}::boolean)
       for no key update
     ), noted as (
       update accounts set last_login_at = ${session.openedAt}::timestamptz from account where accounts.id = account.id
@@ -83,6 +85,7 @@ const sessionColumns = [
   'factor_at',
   'by_provider',
   'provider_at',
+  'second_factor',
   'role',
   'username',
   'accommodation_version',

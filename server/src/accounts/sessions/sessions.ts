@@ -28,7 +28,7 @@ const TOGETHER_MS = 20;
 type Opening = {
   account: { id: number; passwordHash: string };
   remembered: boolean;
-  /** When a second factor was used for it; null: the password is all there was. */
+  /** When a second factor of the account was used for it; null: none was. */
   factorAt: Date | null;
   /** Whether the school's provider let its owner in, and not a password. */
   byProvider: boolean;
@@ -58,6 +58,7 @@ export async function openSession({ db, clock, settings }: AppContext, opening: 
     expiresAt,
     factorAt,
     byProvider,
+    hasProved: factorAt !== null || countsAsFactor(byProvider, settings),
   });
   return opened ? token : null;
 }
@@ -107,9 +108,10 @@ async function callerOf(
   now: Date,
 ): Promise<Caller | null> {
   if (!session) return null;
-  // Also one that was opened before staff needed it, and that of a learner who became staff.
   const byTrusted = countsAsFactor(session.by_provider, settings);
-  const needsFactor = staffNeedFactor && may(session, 'invigilates');
+  const needsFactor = session.second_factor || (staffNeedFactor && may(session, 'invigilates'));
+  // Also one that was opened before staff needed it, that of a learner who became staff, and one by a provider whose factor
+  // counts no longer.
   if (needsFactor && session.factor_at === null && !byTrusted) return null;
   const behindSeconds = secondsBetween(session.last_seen_at, now);
   const lastsSeconds = idleSeconds(settings, session.remembered);
@@ -128,10 +130,7 @@ async function callerOf(
     sessionId: session.id,
     sessionEndsAt: session.idle_until,
     sessionLimit: session.expires_at,
-    hasOldFactor:
-      (session.factor_at !== null || needsFactor) &&
-      !isFresh(session.factor_at, now) &&
-      !(byTrusted && isFresh(session.provider_at, now)),
+    hasOldFactor: needsFactor && !isFresh(session.factor_at, now) && !(byTrusted && isFresh(session.provider_at, now)),
     watched: session.watched,
   };
 }

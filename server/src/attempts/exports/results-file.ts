@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/authorize.ts';
+import { type Caller, refuseFileWithKeys } from '../../platform/http/authorize.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { orNotFound } from '../../platform/refusal.ts';
 import {
@@ -33,6 +33,7 @@ export async function resultsFile(
   { db, clock }: AppContext,
   { courseId, rows, caller }: { courseId: number; rows: Rows; caller: Caller },
 ): Promise<SentFile> {
+  if (rows === 'answers') refuseFileWithKeys(caller);
   const course = orNotFound(await findCourseForTaking(db, courseId));
   await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.results_exported', {
     rows,

@@ -5,6 +5,7 @@ import { findNumbers } from '../../accounts/people/queries.ts';
 import { insertAccount, updateAccount } from '../../accounts/queries.ts';
 import { removeFactorsOf } from '../../accounts/second-factors/queries.ts';
 import { endLoginsOf } from '../../accounts/sessions/queries.ts';
+import { proveEmail } from '../../accounts/ways-in/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../platform/database/database.ts';
@@ -12,7 +13,6 @@ import type { OidcSettings } from '../../platform/oidc-settings.ts';
 import { queueNotice } from './mails.ts';
 import type { Person } from './person.ts';
 import {
-  deleteOtherWays,
   type FoundAccount,
   insertIdentity,
   isOfPlatform,
@@ -72,20 +72,18 @@ async function find(context: AppContext, person: Person, settings: Admission): P
   if (may(found, 'invigilates')) throw new OidcRefused('oidc_link_first');
   refuseClosed(found);
   await link(context, found, person, 'email');
-  if (!found.email_proven) await takeFromRegistrant(db, found, person, now);
+  if (await proveEmail(db, found.id, person)) await takeFromRegistrant(db, found, now);
   await bringUp(db, found, { ...person, ...namesFor('email', person), role: null }, now);
   return found.id;
 }
 
 /**
  * Somebody registered this email, and may have been anybody: whoever the provider says it belongs to is the first of whom
- * that is known. What lets somebody else in ends.
+ * that is known. The password and second factors of somebody else end as well.
  */
-async function takeFromRegistrant(db: Db, { id }: FoundAccount, person: Person, now: Date): Promise<void> {
-  await updateAccount(db, id, { passwordHash: NO_PASSWORD, email_proven: true }, now);
-  await endLoginsOf(db, id);
+async function takeFromRegistrant(db: Db, { id }: FoundAccount, now: Date): Promise<void> {
+  await updateAccount(db, id, { passwordHash: NO_PASSWORD }, now);
   await removeFactorsOf(db, id);
-  await deleteOtherWays(db, id, person);
   await audit(db, { account: id, actorId: id, at: now }, 'account.password_removed');
 }
 

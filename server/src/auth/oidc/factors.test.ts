@@ -1,5 +1,5 @@
 import { listSessions, login } from '@parlance/contract/auth';
-import { type AgainMethod, addFactor, listFactors, proveAgain } from '@parlance/contract/second-factor';
+import { type AgainMethod, addFactor, confirmFactor, listFactors, proveAgain } from '@parlance/contract/second-factor';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../test/authenticator.ts';
 import { type Browser, logInAtSchool, openBrowser, useSchoolProvider } from '../../../test/school-browser.ts';
@@ -99,6 +99,29 @@ describe('where the provider asks for a second factor itself', () => {
     await ada.browser.open(await ada.browser.atProvider(url));
     expect([await isRefused(ada.token), await isRefused(elsewhere.token)]).toEqual([false, true]);
     expect(await begin(ada, ticket)).toMatchObject({ code: 'ticket_over' });
+  });
+
+  test('a login at the provider uses no factor of ours: whoever has one is asked for it as before', async () => {
+    const first = await staff('eva');
+    const { url } = await begin(first, (await ticketOf(first.token)).ticket);
+    await first.browser.open(await first.browser.atProvider(url));
+    const { body: begun } = await testApp.call(addFactor, { body: { kind: 'totp', name: 'Phone' } }, first);
+    if (begun.kind !== 'totp') throw new Error('It is an app.');
+    const proof = { kind: 'totp', code: codeOf(begun.secret, testApp) } as const;
+    await testApp.call(confirmFactor, { params: { id: begun.id }, body: { proof } }, first);
+    expect(await isRefused(first.token)).toBe(false);
+    testApp.pass(3600);
+    school.loggedInAgo = 3 * 86_400;
+    const later = await staff('eva');
+    expect((await testApp.call(listFactors, {}, later)).status).toBe(200);
+    expect(await isRefused(later.token)).toBe(true);
+    expect((await ticketOf(later.token)).methods).toEqual<AgainMethod[]>(['totp', 'recovery', 'provider']);
+    const { oidc } = testApp.settings;
+    if (!oidc) throw new Error('There is a provider.');
+    oidc.secondFactor = 'ours';
+    expect((await testApp.call(listFactors, {}, later)).status).toBe(401);
+    expect((await testApp.call(listFactors, {}, first)).status).toBe(200);
+    oidc.secondFactor = 'provider';
   });
 });
 

@@ -11,12 +11,11 @@ const accountColumns = [
   'full_name',
   'registration_number',
   'accounts.email',
-  'email_proven',
   'language',
 ] as const;
 export type FoundAccount = Pick<
   Row<'accounts'>,
-  'id' | 'role' | 'access' | 'status' | 'full_name' | 'registration_number' | 'email' | 'email_proven' | 'language'
+  'id' | 'role' | 'access' | 'status' | 'full_name' | 'registration_number' | 'email' | 'language'
 >;
 type Known = { issuer: string; subject: string };
 
@@ -126,16 +125,6 @@ export async function deleteIdentity(db: Db, accountId: number, id: number): Pro
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** Removes what else lets somebody into an account: every other identity, and the address of its calendar. */
-export async function deleteOtherWays(db: Db, accountId: number, { issuer, subject }: Known): Promise<void> {
-  await db
-    .deleteFrom('identities')
-    .where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('issuer', '<>', issuer), eb('subject', '<>', subject)]))
-    .execute();
-  await db.deleteFrom('calendar_addresses').where('account_id', '=', accountId).execute();
 }
 
 /** Whether a session is still there, with the account that began to link in it. */

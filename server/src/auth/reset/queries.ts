@@ -227,7 +227,7 @@ export async function setPassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, email_proven: true, updated_at: now })
+    .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', accountId)
     .where(sql<boolean>`lower(email) = ${emailKey}`)
     .where('status', '=', 'active')

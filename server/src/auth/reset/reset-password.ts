@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../../accounts/passwords.ts';
-import { endSessionsOf } from '../../accounts/sessions/queries.ts';
+import { endLoginsOf } from '../../accounts/sessions/queries.ts';
 import { inTurn } from '../../accounts/turns.ts';
+import { proveEmail } from '../../accounts/ways-in/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -37,7 +38,9 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
     const changed = await setPassword(db, { accountId: account.id, emailKey, passwordHash, now });
     if (!changed) throw new Refusal('reset_not_open');
     await endCodes(db, emailKey);
-    await endSessionsOf(db, account.id);
+    await endLoginsOf(db, account.id);
+    // The code was in the mailbox.
+    await proveEmail(db, account.id);
     // Whoever forgot a password tried some first, and should not have to wait with the new one.
     await forgetFailures(db, emailKey, request);
     await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_reset');

@@ -66,13 +66,17 @@ export async function removeOwn(
   });
 }
 
-/** Makes new recovery codes for the caller, which are nowhere else; `second_factor_none` without a factor. */
-export async function remakeCodes(context: AppContext, { accountId }: Caller): Promise<string[]> {
+/**
+ * Makes new recovery codes for the caller, which are nowhere else, and ends their other sessions; `second_factor_none`
+ * without a factor.
+ */
+export async function remakeCodes(context: AppContext, { accountId, sessionId }: Caller): Promise<string[]> {
   return await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
     const account = await lockActive(db, accountId);
     if (!account?.second_factor) throw new Refusal('second_factor_none');
     const codes = await makeRecoveryCodes(db, accountId);
+    await endOtherSessionsOf(db, accountId, sessionId, now);
     await audit(db, { account: accountId, actorId: accountId, at: now }, 'second_factor.codes_made');
     await queueNotice({ ...context, db }, account, () => noticeMail(context.settings, account.email, 'codes', now));
     return codes;

@@ -288,11 +288,14 @@ test('the last factor goes with its recovery codes, and the password opens sessi
   expect((await testApp.call(proveAgain, {}, { token })).body).toMatchObject({ code: 'second_factor_none' });
 });
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes end the old ones, and all other sessions', async () => {
   const { token, recoveryCodes } = await withApp();
+  const other = (await recover(await aTicket(), recoveryCodes[1] ?? '')).body as { token: string };
   const made = await testApp.call(remakeRecoveryCodes, { body: { password } }, { token });
   expect((await recover(await aTicket(), recoveryCodes[0] ?? '')).status).toBe(401);
   expect((await recover(await aTicket(), made.body.recoveryCodes[0] ?? '')).status).toBe(200);
+  expect((await testApp.call(listSessions, {}, other)).status).toBe(401);
+  expect((await testApp.call(listSessions, {}, { token })).status).toBe(200);
 });
 
 test('another superadmin removes the factors of an admin who lost them, and theirs alone', async () => {

@@ -40,7 +40,7 @@ export function openApiKeys({ reads, clock }: Pick<AppContext, 'reads' | 'clock'
       sessionId: 0,
       sessionEndsAt: key.expires_at,
       sessionLimit: key.expires_at,
-      // No call with a scope asks for a fresh session, by its contract or by its handler.
+      // A key has no factor to use again: what asks for a fresh one lets it go on.
       hasOldFactor: false,
       watched: [],
       apiKey: { id: key.id, name: key.name, scopes: key.scopes },

@@ -18,6 +18,8 @@ const school = await useSchoolProvider();
 const testApp = useTestApp({ ...settingsFor(school), WEBHOOKS_PRIVATE: '1' });
 const OTHER_CLIENT = 'another client of the same issuer';
 const password = 'quiet harbour 41';
+/** Of whoever a mailbox belongs to. */
+const OWNERS = 'loud harbour 41';
 let moodle: TestPlatform;
 let superadmin: Person;
 let made = 0;
@@ -38,7 +40,7 @@ const atProvider = async (email: string) => {
   school.person = { sub: `oidc-${email}`, email, email_verified: true, name: 'Vic Tim' };
   return ((await logInAtSchool(openBrowser(testApp))).body as { user: { id: number } }).user.id;
 };
-const logsIn = (email: string) => testApp.call(login, { body: { email, password } });
+const logsIn = (email: string, given = password) => testApp.call(login, { body: { email, password: given } });
 const registers = async (email: string) => {
   const { status } = await testApp.call(register, { body: { username: 'Eve', email, password, phone: '1' } });
   expect(status).toBe(200);
@@ -48,46 +50,89 @@ const actionsOf = async (id: number) => {
   return rows.map(({ action }) => action);
 };
 
-test.each([
-  ['at the provider', atProvider],
-  ['at a platform whose emails are trusted', atPlatform],
-])('whoever registered the email of somebody else is out after the first login %s', async (_, comesIn) => {
-  const email = newEmail();
+const resets = async (email: string) => {
+  await testApp.call(sendResetOtp, { body: { email } });
+  const [otp = ''] = await codesTo(testApp, email);
+  const { resetToken } = (await testApp.call(verifyOtp, { body: { email, otp } })).body;
+  const done = await testApp.call(resetPassword, { body: { email, newPassword: OWNERS, resetToken } });
+  expect(done.status).toBe(200);
+};
+const getsPassword = async (email: string, id: number) => {
+  const body = { username: 'Vic Tim', email, password: OWNERS };
+  expect((await testApp.call(users.edit, { params: { id }, body }, superadmin)).status).toBe(200);
+};
+const getsPasswordByCommand = async (email: string) => {
+  const { waysRemoved } = await recoverSuperadmin(testApp, { email, create: false, newPassword: true });
+  expect(waysRemoved).toBe(2);
+};
+
+/** Somebody with an account of this email and more ways into it: a login at the provider, and the address of a calendar. */
+async function eveWith(email: string) {
   await registers(email);
   const eve = (await logsIn(email)).body;
   await testApp.call(makeCalendarAddress, {}, eve);
-  // She links a school account of her own as well.
   const browser = openBrowser(testApp);
   school.person = { sub: `eve-${email}`, email: `eve-${email}`, email_verified: true, name: 'Eve' };
   const linking = await browser.send('POST', linkIdentity.path, eve.token, { password });
   await browser.open(await browser.atProvider(linking.json<{ url: string }>().url));
-  const id = await comesIn(email);
-  expect(id).toBe(eve.user.id);
-  expect((await testApp.call(listSessions, {}, eve)).status).toBe(401);
+  return eve;
+}
+
+/** Nothing of what let her in does so now. */
+async function expectOut(email: string, { user: { id }, token }: Awaited<ReturnType<typeof eveWith>>) {
+  expect((await testApp.call(listSessions, {}, { token })).status).toBe(401);
   expect((await logsIn(email)).status).toBe(401);
   school.person = { sub: `eve-${email}`, email: `eve-${email}`, email_verified: true, name: 'Eve' };
   expect((await logInAtSchool(openBrowser(testApp))).body).not.toMatchObject({ user: { id } });
   const rows = testApp.db.selectFrom('calendar_addresses').select('account_id').where('account_id', '=', id);
   expect(await rows.execute()).toEqual([]);
-  expect(await actionsOf(id)).toContain('account.password_removed');
+}
+
+test.each([
+  ['the first login of its owner at the provider', atProvider, 1],
+  ['the first login of its owner at a platform whose emails are trusted', atPlatform, 1],
+  ['a reset by its owner', resets, 0],
+  ['the school gave its owner a password', getsPassword, 0],
+])('whoever registered the email of somebody else is out after %s', async (_, isProven, passwordsRemoved) => {
+  const email = newEmail();
+  const eve = await eveWith(email);
+  const { id } = eve.user;
+  await isProven(email, id);
+  await expectOut(email, eve);
   // From then on the email is proven: what its owner sets stays.
-  expect(await comesIn(email)).toBe(id);
-  expect((await actionsOf(id)).filter((action) => action === 'account.password_removed')).toHaveLength(1);
+  expect(await atProvider(email)).toBe(id);
+  const removed = (await actionsOf(id)).filter((action) => action === 'account.password_removed');
+  expect(removed).toHaveLength(passwordsRemoved);
+});
+
+test('an email that the school corrected is not proven by that', async () => {
+  const [typed, email] = [newEmail(), newEmail()];
+  const eve = await eveWith(typed);
+  const body = { username: 'Eve', email };
+  expect((await testApp.call(users.edit, { params: { id: eve.user.id }, body }, superadmin)).status).toBe(200);
+  expect((await testApp.call(listSessions, {}, eve)).status).toBe(200);
+  expect(await atProvider(email)).toBe(eve.user.id);
+  await expectOut(typed, eve);
+  expect((await logsIn(email)).status).toBe(401);
+});
+
+test('a password that the command of the machine gives a superadmin is the only way in', async () => {
+  const email = newEmail();
+  const eve = await eveWith(email);
+  await getsPasswordByCommand(email);
+  await expectOut(email, eve);
 });
 
 test('whoever showed that the email is theirs, or got it from the school, keeps password and sessions', async () => {
   const [reset, given] = [newEmail(), newEmail()];
   await registers(reset);
-  await testApp.call(sendResetOtp, { body: { email: reset } });
-  const [otp = ''] = await codesTo(testApp, reset);
-  const { resetToken } = (await testApp.call(verifyOtp, { body: { email: reset, otp } })).body;
-  await testApp.call(resetPassword, { body: { email: reset, newPassword: password, resetToken } });
-  await testApp.call(users.add, { body: { username: 'Mira', email: given, password } }, superadmin);
+  await resets(reset);
+  await testApp.call(users.add, { body: { username: 'Mira', email: given, password: OWNERS } }, superadmin);
   for (const email of [reset, given]) {
-    const session = (await logsIn(email)).body;
+    const session = (await logsIn(email, OWNERS)).body;
     expect(await atProvider(email)).toBe(session.user.id);
     expect((await testApp.call(listSessions, {}, session)).status).toBe(200);
-    expect((await logsIn(email)).status).toBe(200);
+    expect((await logsIn(email, OWNERS)).status).toBe(200);
   }
 });
 

@@ -92,6 +92,7 @@ describe('the command for a superadmin', () => {
       created: false,
       password: null,
       factorsRemoved: 0,
+      waysRemoved: 0,
     });
     const columns = ['role', 'password_hash'] as const;
     const account = await source.db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();

@@ -152,6 +152,12 @@ export function refuseOldFactor({ hasOldFactor }: Pick<Caller, 'hasOldFactor'>):
   if (hasOldFactor) throw new Refusal('second_factor_again');
 }
 
+/** Refuses who may take no file with what tests ask and its keys: an API key (`scope_missing`), and an old second factor. */
+export function refuseFileWithKeys({ apiKey, hasOldFactor }: Pick<Caller, 'apiKey' | 'hasOldFactor'>): void {
+  if (apiKey) throw new Refusal('scope_missing');
+  refuseOldFactor({ hasOldFactor });
+}
+
 function isApiKey(token: string): boolean {
   return token.startsWith(API_KEY_PREFIX);
 }

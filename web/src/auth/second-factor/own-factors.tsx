@@ -169,7 +169,7 @@ function Factors({ own }: { own: Own }) {
       <PasswordDialog
         opened={open?.what === 'remaking'}
         question={t`Make new recovery codes?`}
-        text={t`The old ones stop working at once.`}
+        text={t`The old ones stop working at once. You will be logged out on all other devices.`}
         action={t`Make new codes`}
         hasPassword={hasPassword}
         failed={t`Failed to make new recovery codes.`}
