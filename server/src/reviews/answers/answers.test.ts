@@ -221,6 +221,21 @@ describe('an accepted form', () => {
 });
 
 describe('what is refused', () => {
+  it('one more than a gap may accept, which no form could save afterwards', async () => {
+    const full = Array.from({ length: 64 }, (_, index) => `berth ${index}`);
+    const body = { version_id: versionId, revision, content, key: { ...key, gaps: [full, ['ten o’clock']] } };
+    const edited = await testApp.call(editQuestion, { params: { id: questionId }, body }, admin);
+    ({ revision } = edited.body.question);
+    await sits('port');
+    for (const dryRun of [true, false]) {
+      expect(await decide('port', 'accept', { dryRun })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'form', reason: 'Use fewer brackets: at most 64 readings.' }] },
+      });
+    }
+    expect((await decide('port', 'keep_wrong')).status).toBe(200);
+  });
+
   it('a form over the limit', async () => {
     await sits('the big old port');
     expect(await decide('big old port', 'accept')).toMatchObject({
