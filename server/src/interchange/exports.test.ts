@@ -2,6 +2,7 @@ import { urlOf } from '@parlance/contract/endpoint';
 import { checkBankExport, checkExport, exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { type KeyedQuestion, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
+import { correctQuestion } from '@parlance/contract/marking/corrections';
 import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
@@ -221,3 +222,20 @@ describe('questions as files of other systems', () => {
     expect(none.body).toMatchObject({ questions: 0, losses: [] });
   });
 });
+
+it.each(['qti3', 'moodle', 'gift', 'csv'] as const)(
+  '%s: how a question was corrected to count is told',
+  async (format) => {
+    const course = await aCourse(testApp, { questions: [{ type: 'mcq', correct: 'A' }] });
+    const losses = async () =>
+      (await testApp.call(checkExport, { params: { id: course.id }, query: { format } }, admin)).body.losses;
+    const before = await losses();
+    const [row] = await currentQuestions(testApp.db, course.id);
+    const { id = 0, version_id = 0, revision = 0 } = row ?? {};
+    const correction = { by: 'key' as const, keys: [{ letter: 'A' }, { letter: 'B' }] };
+    const body = { version_id, revision, correction };
+    expect((await testApp.call(correctQuestion, { params: { id }, query: {}, body }, admin)).status).toBe(200);
+    const reason = /^(.+ and h|H)ow it was corrected to count (is|are) not in the file\.$/;
+    expect([before, await losses()]).toMatchObject([[], [{ what: [expect.stringMatching(reason)] }]]);
+  },
+);

@@ -1,11 +1,14 @@
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 
 /** A question as a form or a file describes it, not stored yet. */
 export type DraftQuestion = KeyedQuestion & {
   question_type: QuestionType;
   /** How long a Speaking question takes; null for the default. */
   timer_seconds: number | null;
+  /** How it counts, where it is made of a question that turned out wrong. */
+  scoring?: Scoring | null;
 } & Partial<QuestionDetails>;
 
 /** What is said about a question beside what it asks; learners see none of it. */

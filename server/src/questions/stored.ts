@@ -7,6 +7,7 @@ import {
   marksOf,
   type QuestionType,
 } from '@parlance/contract/kinds/kinds';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { z } from 'zod';
 
 /** The columns of a version that say what is asked, as they are read, with the type of its question. */
@@ -40,7 +41,10 @@ export function outOf(questions: { worth: number }[]): number {
 }
 
 /** What a version stores of a question besides its audio. Throws when it has not the form of its kind. */
-export function versionColumns<K extends Kind>(asked: KeyedQuestion<K>) {
+export function versionColumns<K extends Kind>({
+  scoring = null,
+  ...asked
+}: KeyedQuestion<K> & { scoring?: Scoring | null }) {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[asked.kind];
   const content = rules.content.parse(asked.content) as KeyedQuestion<K>['content'];
   return {
@@ -48,6 +52,7 @@ export function versionColumns<K extends Kind>(asked: KeyedQuestion<K>) {
     marks: marksOf({ kind: asked.kind, content }),
     picture_upload_id: content.picture?.upload_id ?? null,
     ...keyColumns({ ...asked, content }),
+    scoring,
   };
 }
 

@@ -1,4 +1,5 @@
 import { reviewAttempt } from '@parlance/contract/attempt-review';
+import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-policy';
 import { beforeAll, expect, test } from 'vitest';
@@ -85,6 +86,26 @@ test('an answer is changed only where what is right is shown anyway', async () =
   const shown = await aTaken();
   ok(await give(shown.id, shown.second, 'C'));
   expect(ok(await give(shown.id, shown.second, 'B')).question).toMatchObject({ answer: 'B', mark: { mark: 1 } });
+});
+
+test('a key that is corrected later holds for what was practised', async () => {
+  const { id, second } = await aTaken();
+  expect(ok(await give(id, second, 'C')).question.mark?.mark).toBe(0);
+  const admin = await signedInAs('admin', testApp);
+  const corrects = async (...letters: string[]) => {
+    const params = { id: second };
+    const { version_id = 0, revision = 0 } =
+      ok(await testApp.call(getCorrections, { params }, admin)).versions[0]?.question ?? {};
+    const correction = { by: 'key' as const, keys: letters.map((letter) => ({ letter })) };
+    ok(await testApp.call(correctQuestion, { params, query: {}, body: { version_id, revision, correction } }, admin));
+  };
+  const practised = async () => ok(await read(id)).questions.find((question) => question.id === second);
+  await corrects('C');
+  expect(await practised()).toMatchObject({ answer: 'C', mark: { mark: 1, marks: 1 }, key: { letter: 'C' } });
+  await corrects('D');
+  expect((await practised())?.mark?.mark).toBe(0);
+  await corrects('D', 'C');
+  expect((await practised())?.mark?.mark).toBe(1);
 });
 
 test('it is refused where the policy hides it, for other questions and answers, and to others', async () => {

@@ -3,16 +3,15 @@ import type { ReviewedQuestion } from '@parlance/contract/attempt-review';
 import type { Answer } from '@parlance/contract/attempts';
 import type { Practice } from '@parlance/contract/practice';
 import { type SightFlags, sightFlags } from '@parlance/contract/release-policy';
-import { mark, marksAsStored } from '../../marking/mark.ts';
+import { mark, marksAsStored, type StoredMarks } from '../../marking/mark.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { answersAsStored } from '../../questions/option-order.ts';
 import type { MediaPath } from '../../questions/shapes.ts';
 import { unfitAnswers } from '../answers/fitting.ts';
-import { findItems } from '../queries.ts';
 import { ownReviewable, passagesOf, practisable, reviewed, type TakenQuestion, takenTest } from '../review/review.ts';
-import { listPractised, type Practised, storePractised } from './queries.ts';
+import { listPractised, storePractised } from './queries.ts';
 
 /** What the caller can answer again of an attempt of theirs, with what was answered so far. */
 export async function practiceOf(context: AppContext, caller: Caller, attemptId: number): Promise<Practice> {
@@ -45,10 +44,9 @@ export async function practiseQuestion(
   const [unfit] = await unfitAnswers(db, attempt, { [questionId]: answer });
   if (unfit)
     throw new Refusal('invalid', { sentence: unfit.reason, fields: [{ path: 'answer', reason: unfit.reason }] });
-  const [item] = await findItems(db, [question.row.version_id]);
-  const marked = item && mark(item, answer);
-  if (!marked || marked.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
-  const given = { question_id: questionId, answer, ...marksAsStored(marked), mark: marked.mark };
+  const marks = marksOfRow(question.row, answer);
+  if (marks.mark === null) throw new Error(`Question ${questionId} is not marked by a computer.`);
+  const given = { question_id: questionId, answer, ...marks, mark: marks.mark };
   const stored = await storePractised(db, attempt.id, given, { mayRepeat: see.see_key, now: clock.now() });
   return practisedQuestion(question, stored, { see, mediaPath });
 }
@@ -67,13 +65,22 @@ const ONLY_ASKED: SightFlags = {
   see_questions: true,
 };
 
-/** The one place that tells what is right: nothing but what is asked while no answer is stored. */
+/**
+ * The one place that tells what is right: nothing but what is asked while no answer is stored. The mark is by the key of
+ * today, which is shown beside it, and not by that of when the answer was given.
+ */
 function practisedQuestion(
   { row, order, number }: TakenQuestion,
-  practised: Practised | undefined,
+  answer: Answer | undefined,
   { see, mediaPath }: { see: SightFlags; mediaPath: MediaPath },
 ): ReviewedQuestion {
-  if (!practised) return reviewed(row, { order, number, answer: null, marked: undefined, see: ONLY_ASKED, mediaPath });
-  const marked = { ...practised, recording_key: null, recording_seconds: null };
-  return reviewed(row, { order, number, answer: practised.answer, marked, see, mediaPath });
+  if (answer === undefined) {
+    return reviewed(row, { order, number, answer: null, marked: undefined, see: ONLY_ASKED, mediaPath });
+  }
+  const marked = { ...marksOfRow(row, answer), recording_key: null, recording_seconds: null };
+  return reviewed(row, { order, number, answer, marked, see, mediaPath });
+}
+
+function marksOfRow(row: TakenQuestion['row'], answer: Answer): StoredMarks {
+  return marksAsStored(mark({ ...row, questionId: row.id }, answer));
 }

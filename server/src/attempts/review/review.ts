@@ -116,7 +116,7 @@ export function practisable<Q extends TakenQuestion>(
   if (!see.see_questions || !see.see_right_wrong || type === 'Listening') return [];
   return questions.filter(({ row, marked }) => {
     const mark = marked?.mark ?? null;
-    return row.audio_key === null && mark !== null && mark < row.worth;
+    return row.audio_key === null && !('malformed' in row.key) && mark !== null && mark < row.worth;
   });
 }
 

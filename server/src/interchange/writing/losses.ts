@@ -13,6 +13,7 @@ import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
 
 const RECORDING = msg`the recording`;
+const CORRECTED = msg`how it was corrected to count`;
 
 /** What is lost, in sentences, and whether the question is not in the file at all. */
 export type Losses = { isOut: boolean; what: string[] };
@@ -53,6 +54,7 @@ export function csvLosses({ row }: Exported): Losses {
     ...(row.topic === '' ? [] : [say(msg`the topic`)]),
     ...(row.audio_key === null ? [] : [say(RECORDING)]),
     ...(row.picture_key === null ? [] : [say(msg`the picture`)]),
+    ...(row.scoring ? [say(CORRECTED)] : []),
   ];
   return { isOut: false, what: notInFile(lost) };
 }
@@ -89,6 +91,7 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
     ...parts,
     ...(isSameKind && !isSame(rest, readRest) ? [keyLoss(row, read)] : []),
     ...(isSame(key.rules, readKey.rules) ? [] : [say(msg`the answer rules`)]),
+    ...(row.scoring ? [say(CORRECTED)] : []),
     ...(marksOf(row) === marksOf(read) ? [] : [say(msg`its marks`)]),
     ...(row.label === (read.label ?? '') ? [] : [say(msg`the name`)]),
     ...(row.explanation === (read.explanation ?? '') ? [] : [say(msg`the explanation`)]),

@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { typeable } from '../../platform/csv/csv-cell.ts';
 import { wrongFields } from '../../platform/http/wrong-fields.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
+import type { QuestionRow } from '../queries.ts';
 import { formText, textFaults } from './form-text.ts';
 
 /** What an author sends as documents: what is asked, and what is right. */
@@ -48,6 +49,15 @@ export function readDocuments(
     ({ path }) => !said.some((one) => one.path === path),
   );
   return { asked, faults: [...unstorable, ...said] };
+}
+
+/** Reads another key of a question that is stored: what is wrong with what was asked is not told with it. */
+export function readKey(
+  { question_type, content }: Pick<QuestionRow, 'question_type' | 'content'>,
+  key: unknown,
+): { key: KeyedQuestion['key']; faults: FieldFault[] } {
+  const { asked, faults } = readDocuments(question_type, { content, key });
+  return { key: asked.key, faults: faults.filter(({ path }) => path === 'key' || path.startsWith('key.')) };
 }
 
 function joined(name: string, path: string): string {

@@ -165,7 +165,7 @@ export async function insertQuestions(
       select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position integer, passage_id integer, question_type text, timer_seconds numeric, content jsonb, key jsonb,
-        marks smallint, answer_rule jsonb, audio_upload_id integer, audio_set_id integer, picture_upload_id integer,
+        scoring jsonb, marks smallint, answer_rule jsonb, audio_upload_id integer, audio_set_id integer, picture_upload_id integer,
         explanation text, label text, skill text, level text, topic text, tags text[], searched text
       )
     ), stored as (
@@ -180,10 +180,10 @@ export async function insertQuestions(
       select ${courseId}::integer, stored.id, position, ${now}::timestamptz
       from given join stored on stored.current_version_id = version_id where ${courseId}::integer is not null
     )
-    insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,
+    insert into question_versions (id, question_id, content, key, scoring, marks, answer_rule, audio_upload_id,
       picture_upload_id, explanation, created_at)
     overriding system value
-    select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, picture_upload_id, explanation,
+    select version_id, stored.id, content, key, scoring, marks, answer_rule, audio_upload_id, picture_upload_id, explanation,
       ${now}::timestamptz
     from given join stored on stored.current_version_id = version_id
     returning question_id as id, id as "versionId"`.execute(db);
@@ -204,10 +204,10 @@ export function versionValues(
   };
 }
 
+type InJson<V> = V extends object ? string : V;
+
 /** Lists and objects as the text that a column of JSON is given. */
-export function inJson<T extends Record<string, unknown>>(
-  columns: T,
-): { [N in keyof T]: T[N] extends object ? string : T[N] } {
+export function inJson<T extends Record<string, unknown>>(columns: T): { [N in keyof T]: InJson<T[N]> } {
   const entries = Object.entries(columns).map(([name, value]) => [
     name,
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value,

@@ -1,6 +1,7 @@
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addQuestion, deleteQuestion, editQuestion } from '@parlance/contract/editing';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
+import { type CorrectionGiven, correctQuestion } from '@parlance/contract/marking/corrections';
 import {
   decideAnswerForm,
   getAnswerForms,
@@ -220,6 +221,21 @@ describe('an accepted form', () => {
 });
 
 describe('what is refused', () => {
+  it('one more than a gap may accept, which no form could save afterwards', async () => {
+    const full = Array.from({ length: 64 }, (_, index) => `berth ${index}`);
+    const body = { version_id: versionId, revision, content, key: { ...key, gaps: [full, ['ten o’clock']] } };
+    const edited = await testApp.call(editQuestion, { params: { id: questionId }, body }, admin);
+    ({ revision } = edited.body.question);
+    await sits('port');
+    for (const dryRun of [true, false]) {
+      expect(await decide('port', 'accept', { dryRun })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'form', reason: 'Use fewer brackets: at most 64 readings.' }] },
+      });
+    }
+    expect((await decide('port', 'keep_wrong')).status).toBe(200);
+  });
+
   it('a form over the limit', async () => {
     await sits('the big old port');
     expect(await decide('big old port', 'accept')).toMatchObject({
@@ -267,6 +283,30 @@ test('what is kept wrong changes no mark, is looked at, and can be opened again'
       details: { version: versionId, part: 0, form: 'port', decision },
     })),
   );
+});
+
+test('what a correction made right is not to check, nor is what counts for everybody or nobody', async () => {
+  await sits('flood');
+  await sits('quay');
+  const corrects = async (correction: CorrectionGiven) => {
+    const body = { version_id: versionId, revision, correction };
+    const reply = await testApp.call(correctQuestion, { params: { id: questionId }, query: {}, body }, admin);
+    expect(reply.status).toBe(200);
+    ({ revision } = reply.body.question);
+  };
+  expect(await toCheck()).toMatchObject([{ open_forms: 2, wrong: 2 }]);
+  const keys = [key, { ...key, gaps: [['(the) flood'], ['noon']] }];
+  await corrects({ by: 'key', keys });
+  expect(await toCheck()).toMatchObject([{ part: 0, open_forms: 1, wrong: 1 }]);
+  expect(await forms()).toMatchObject({ accepted: ['harbour', '(the) flood'], right: 1, forms: [{ form: 'quay' }] });
+  for (const by of ['full_credit', 'left_out'] as const) {
+    await corrects({ by });
+    expect(await toCheck({ status: 'all' })).toEqual([]);
+    expect(await forms()).toMatchObject({ code: 'not_found' });
+    expect(await decide('quay', 'accept')).toMatchObject({ status: 404 });
+  }
+  await corrects({ by: 'key', keys: [key] });
+  expect(await toCheck()).toMatchObject([{ open_forms: 2, wrong: 2 }]);
 });
 
 test('an answer is tried without storing anything, and says why', async () => {

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
+import { readKey } from '../../questions/editing/documents.ts';
 import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { withAsked } from '../../questions/stored.ts';
@@ -106,7 +107,7 @@ export async function undoCorrection(
   });
 }
 
-/** The key that accepts a form besides what it accepts; refused for one that nobody wrote, or that is over the limit. */
+/** The key that accepts a form besides what it accepts; refused for one that nobody wrote, that is over the limit, or that no form takes. */
 async function keyAccepting(
   db: Db,
   courseIds: number[],
@@ -128,5 +129,9 @@ async function keyAccepting(
       say(msg`Over the limit. Change the limit in the question if it should count.`),
     );
   }
-  return accepting(written, part, text);
+  const key = accepting(written, part, text);
+  // A key that no form takes could not be edited afterwards.
+  const [fault] = readKey(stored, key).faults;
+  if (fault) throw fieldRefusal('invalid', 'form', fault.reason);
+  return key;
 }

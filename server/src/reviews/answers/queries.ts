@@ -1,3 +1,4 @@
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { ERASED_TEXT } from '@parlance/contract/personal-data/erased-text';
 import { TEXTS_MAX } from '@parlance/contract/written-answers';
 import { sql } from 'kysely';
@@ -67,7 +68,9 @@ export async function countLearnersOutside(
 
 /** Versions of a course that are open to a reader and marked handed-in work that they see, with what they ask, the newest first. */
 export async function findUsedVersions(db: Db, courseId: number, reader: Reader) {
-  const { rows } = await sql<StoredColumns & { version_id: number; question_id: number; first: number | null }>`
+  const { rows } = await sql<
+    StoredColumns & { version_id: number; question_id: number; scoring: Scoring | null; first: number | null }
+  >`
     with used as (
       select distinct unnest(question_version_ids) as id from attempts
       where course_id = ${courseId} and status in ('submitted', 'timed_out') and not staff
@@ -79,7 +82,7 @@ export async function findUsedVersions(db: Db, courseId: number, reader: Reader)
       where entry.course_id = ${courseId} and entry.removed_at is null
     )
     select version.id as version_id, version.question_id, question.question_type, version.content, version.key,
-      numbered.first
+      version.scoring, numbered.first
     from question_versions version join questions question on question.id = version.question_id
       join courses course on course.id = ${courseId} left join numbered on numbered.id = question.id
     where version.id = any(array(select id from used)) and version.key ? 'gaps' and ${isOpenVersionIn(reader)}
@@ -94,7 +97,7 @@ export async function findVersion(db: Db, questionId: number, versionId: number)
     .selectFrom('question_versions as version')
     .innerJoin('questions as question', 'question.id', 'version.question_id')
     .select(['version.id as version_id', 'question.id as question_id', 'question.question_type'])
-    .select(['version.content', 'version.key', 'question.revision', 'question.current_version_id'])
+    .select(['version.content', 'version.key', 'version.scoring', 'question.revision', 'question.current_version_id'])
     .select(
       sql<number[]>`(select coalesce(array_agg(course_id order by course_id), '{}') from course_questions
         where question_id = question.id)`.as('course_ids'),

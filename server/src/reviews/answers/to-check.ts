@@ -10,7 +10,7 @@ import { pinnedQuestions } from '../../questions/queries.ts';
 import { findUndoable } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';
 import { countLearnersOutside, findDecisions, findTexts, findUsedVersions, findVersion, isCourse } from './queries.ts';
-import { writtenOf } from './written.ts';
+import { variantsOf, writtenOf } from './written.ts';
 
 type Filter = { status?: 'open' | 'all' | undefined; q?: string | undefined };
 
@@ -78,16 +78,15 @@ export async function answerForms(
   const { db } = context;
   const version = await findVersion(db, questionId, version_id);
   const written = version && writtenOf(version);
-  const accepted = written?.key.gaps[part];
   const [row] = await pinnedQuestions(db, [version_id]);
-  if (!version || !written || !accepted || !row) throw new Refusal('not_found');
+  if (!version || !written?.key.gaps[part] || !row) throw new Refusal('not_found');
   const texts = await findTexts(db, version.course_ids, [{ version_id, part }], by);
   const decisions = (await findDecisions(db, [version_id])).filter((one) => one.part === part);
   const undoable = await findUndoable(db, version_id, part);
   return {
     question: authorShape(context)(row),
     contentLanguage: version.content_language,
-    accepted,
+    accepted: variantsOf(written, part),
     ...formsOfPart(written, part, { texts, decisions }),
     learners_outside: by === null ? 0 : await countLearnersOutside(db, version.course_ids, version_id, by),
     undoable: undoable

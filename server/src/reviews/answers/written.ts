@@ -2,18 +2,20 @@ import { comparable } from '@parlance/contract/kinds/comparable';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import type { TextKey } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { asVariant, readingsOf } from '@parlance/contract/kinds/written/readings';
-import { worthBy } from '../../marking/written/accepting.ts';
+import { type Worth, worthBy } from '../../marking/written/accepting.ts';
 import { formOf } from '../../marking/written/forms.ts';
 
-/** A question that is answered in writing, gap by gap. */
-export type Written = { key: TextKey; limit: WordLimit | undefined };
+/** A question that is answered in writing, gap by gap; `also` has what a correction made right beside its key. */
+export type Written = { key: TextKey; also: TextKey[]; limit: WordLimit | undefined };
 
-/** Null for a question whose answers are not compared with texts, or whose key cannot mark. */
-export function writtenOf({ content, key }: KeyedQuestion): Written | null {
-  if (!('gaps' in key)) return null;
-  return { key: key as TextKey, limit: 'limit' in content ? content.limit : undefined };
+/** Null for a question whose answers are not compared with texts: of no key, of one that cannot mark, or of none that counts. */
+export function writtenOf({ content, key, scoring }: KeyedQuestion & { scoring?: Scoring | null }): Written | null {
+  if (!('gaps' in key) || (scoring && scoring.by !== 'keys')) return null;
+  const also = (scoring?.also ?? []).filter((one): one is TextKey => 'gaps' in one);
+  return { key: key as TextKey, also, limit: 'limit' in content ? content.limit : undefined };
 }
 
 /** The form by which answers to this question are put together. */
@@ -26,20 +28,32 @@ export function refolded(form: string, { key: { rules } }: Written): string {
   return rules?.case ? form : comparable(form);
 }
 
-/** Every text that a part accepts: of a variant with brackets each of its readings. */
-export function acceptedTexts({ key }: Written, part: number): string[] {
-  const variants = key.gaps[part] ?? [];
-  return key.rules ? variants.flatMap((variant) => readingsOf(variant) ?? []) : variants;
+/** The variants that a part accepts by any of its keys. */
+export function variantsOf({ key, also }: Written, part: number): string[] {
+  return [...new Set([key, ...also].flatMap(({ gaps }) => gaps[part] ?? []))];
 }
 
-/** Whether a text is right in this part, or worth something. A part that accepts nothing has no right answer yet. */
-export function isRightIn(written: Written, part: number): (text: string) => boolean {
-  const { key, limit } = written;
+/** Every text that a part accepts: of a variant with brackets each of its readings. */
+export function acceptedTexts({ key, also }: Written, part: number): string[] {
+  return [key, ...also].flatMap(({ gaps, rules }) => {
+    const variants = gaps[part] ?? [];
+    return rules ? variants.flatMap((variant) => readingsOf(variant) ?? []) : variants;
+  });
+}
+
+/** Whether a text is right in this part by one of its keys, or worth something. */
+export function isRightIn({ key, also, limit }: Written, part: number): (text: string) => boolean {
+  const worths = [key, ...also].map((one) => worthIn(one, part, limit));
+  return (text) => worths.some((worth) => worth(text) > 0);
+}
+
+/** A part that accepts nothing has no right answer yet. */
+function worthIn(key: TextKey, part: number, limit: WordLimit | undefined): Worth {
   const gaps = [key.gaps[part] ?? []];
   const credit = key.credit && [key.credit[part] ?? []];
-  if (gaps[0]?.every((variant) => comparable(variant) === '')) return () => false;
+  if (gaps[0]?.every((variant) => comparable(variant) === '')) return () => 0;
   const [worth = () => 0] = worthBy({ ...key, gaps, credit }, { called: 'gap', limit });
-  return (text) => worth(text) > 0;
+  return worth;
 }
 
 export function isOver(text: string, { limit }: Written): boolean {

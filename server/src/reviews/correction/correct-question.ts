@@ -11,7 +11,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { readDocuments } from '../../questions/editing/documents.ts';
+import { readKey } from '../../questions/editing/documents.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { correctVersion, reportOf } from './correct-version.ts';
 import { holdVersion } from './hold-version.ts';
@@ -55,21 +55,14 @@ export async function correctQuestion(
 /** The question as it is to count. Its key stays where it counts by none. */
 function draftOf(stored: QuestionRow, correction: CorrectionGiven): QuestionRow {
   if (correction.by !== 'key') return { ...stored, scoring: correction };
-  const read = correction.keys.map((key) => readDocuments(stored.question_type, { content: stored.content, key }));
-  // What is wrong with what was asked is not corrected here.
-  const faults = read.flatMap((one, index) =>
-    one.faults.filter(({ path }) => isOfKey(path)).map((fault) => inCorrection(fault, index)),
-  );
+  const read = correction.keys.map((key) => readKey(stored, key));
+  const faults = read.flatMap((one, index) => one.faults.map((fault) => inCorrection(fault, index)));
   if (faults.length > 0) throw new Refusal('invalid', { fields: faults });
-  const [key, ...others] = read.map(({ asked }) => asked.key);
+  const [key, ...others] = read.map((one) => one.key);
   const also = others.filter((one, index) =>
     [key, ...others.slice(0, index)].every((earlier) => !isDeepStrictEqual(one, earlier)),
   );
   return { ...stored, key, scoring: also.length > 0 ? { by: 'keys', also } : null } as QuestionRow;
-}
-
-function isOfKey(path: string): boolean {
-  return path === 'key' || path.startsWith('key.');
 }
 
 function inCorrection({ path, reason }: FieldFault, index: number): FieldFault {
