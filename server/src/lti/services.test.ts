@@ -77,18 +77,14 @@ const custom = ({ id }: { id: number }) => ({ [`${CLAIM}/custom`]: { course: Str
 
 async function comes(who: Sent, more: Record<string, unknown>) {
   const page = await launch(testApp, moodle, linkClaims(who, more));
-  if (page.ticket === '') throw new Error(page.text);
-  return page;
+  return page.ticket === '' ? Promise.reject(new Error(page.text)) : page;
 }
 
 /** A learner who came by a link to a course, whose scores go to one line item. */
 async function aLearner(course: BuiltCourse, more: Record<string, unknown> = endpointOf()): Promise<Person & Sent> {
   const who = { sub: `${(made += 1)}`, email: `pupil-${made}@school.org` };
-  const { ticket } = await comes(who, {
-    ...custom(course),
-    [`${CLAIM}/resource_link`]: { id: `link-${made}` },
-    ...more,
-  });
+  const link = { [`${CLAIM}/resource_link`]: { id: `link-${made}` } };
+  const { ticket } = await comes(who, { ...custom(course), ...link, ...more });
   const { user, token } = ok(await testApp.call(finishLaunch, { body: { ticket } }));
   return { ...who, id: user.id, token };
 }
@@ -111,21 +107,10 @@ const take = (course: BuiltCourse, by: Person, answer = 'A') =>
 
 async function release(course: BuiltCourse, mode: 'at_once' | 'by_hand' | number, sees = true) {
   const params = { id: course.id };
-  const {
-    release: _mode,
-    release_at: _at,
-    time_zone: _zone,
-    version,
-    ...flags
-  } = ok(await testApp.call(getReleasePolicy, { params }, office)).policy;
-  const isDated = typeof mode === 'number';
-  const body = {
-    ...flags,
-    ...(!sees && { see_score: false, see_breakdown: false }),
-    version,
-    release: isDated ? ('on_date' as const) : mode,
-    release_at: isDated ? inSeconds(testApp, mode) : null,
-  };
+  const { time_zone: _zone, ...before } = ok(await testApp.call(getReleasePolicy, { params }, office)).policy;
+  const dated = { release: 'on_date' as const, release_at: inSeconds(testApp, Number(mode)) };
+  const at = typeof mode === 'number' ? dated : { release: mode, release_at: null };
+  const body = { ...before, ...(!sees && { see_score: false, see_breakdown: false }), ...at };
   ok(await testApp.call(setReleasePolicy, { params, body }, office));
 }
 

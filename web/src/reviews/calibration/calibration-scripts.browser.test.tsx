@@ -66,7 +66,10 @@ test('a band that was emptied is asked for, and not sent as band 0', async () =>
   const criterion = { key: 'c0', name: 'Task', weight: 1, descriptors: [] };
   const bands = { top: 9, step: 0.5 as const, per: 'test' as const, rounding: 'nearest' as const };
   const rubric: Rubric = {
-    ...{ id: 3, version: 3, name: 'Writing', skill: 'Writing' },
+    id: 3,
+    version: 3,
+    name: 'Writing',
+    skill: 'Writing',
     ...bands,
     learner_sees: true,
     criteria: [criterion],
