@@ -108,7 +108,7 @@ const take = (course: BuiltCourse, by: Person, answer = 'A') =>
 async function release(course: BuiltCourse, mode: 'at_once' | 'by_hand' | number, sees = true) {
   const params = { id: course.id };
   const { time_zone: _zone, ...before } = ok(await testApp.call(getReleasePolicy, { params }, office)).policy;
-  const dated = { release: 'on_date' as const, release_at: inSeconds(testApp, Number(mode)) };
+  const dated = { release: 'on_date' as const, release_at: inSeconds(testApp, Number(mode) || 0) };
   const at = typeof mode === 'number' ? dated : { release: mode, release_at: null };
   const body = { ...before, ...(!sees && { see_score: false, see_breakdown: false }), ...at };
   ok(await testApp.call(setReleasePolicy, { params, body }, office));
