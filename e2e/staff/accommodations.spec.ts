@@ -27,7 +27,7 @@ test(
 
     await enter(learner);
     await page.goto('/user-dashboard?section=profile');
-    await expect(page.getByText('Extra time 50%')).toBeVisible();
+    await expect(page.getByText('Extra time 50 %')).toBeVisible();
 
     await enter(staff.superadmin);
     await page.goto(`/superadmin-dashboard?section=accommodations&person=${learner.user.id}`);

@@ -115,8 +115,8 @@ test('what someone else changed is shown beside what is typed; either is kept', 
   await save.click();
   const dialog = screen.getByRole('alertdialog');
   const version = (name: string) => dialog.getByRole('region', { name });
-  await expect.element(version('Their version, by Omar').getByText('Extra time 100%')).toBeVisible();
-  await expect.element(version('My version').getByText('Extra time 75%')).toBeVisible();
+  await expect.element(version('Their version, by Omar').getByText('Extra time 100 %')).toBeVisible();
+  await expect.element(version('My version').getByText('Extra time 75 %')).toBeVisible();
   await screen.see();
   await screen.getByRole('button', { name: 'Use their version' }).click();
   await expect.element(extra).toHaveValue('100');

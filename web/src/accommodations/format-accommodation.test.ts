@@ -22,12 +22,12 @@ const much = {
 
 test('every value that is not the standard has its words', () => {
   expect(accommodationLines(much).map(plain)).toEqual([
-    'Extra time 50%',
-    'Extra time for Speaking answers 25%',
-    'Extra preparation time in Speaking 100%',
+    'Extra time 50 %',
+    'Extra time for Speaking answers 25 %',
+    'Extra preparation time in Speaking 100 %',
     '2 rest breaks of up to 10 min each',
     'Each recording can be played 1 more time',
-    'Text size 130%',
+    'Text size 130 %',
     'High contrast',
   ]);
   expect(accommodationLines(NO_ACCOMMODATION)).toEqual([]);
@@ -49,7 +49,7 @@ test('a test says its own time, what it was extended from, and by what', () => {
     { what: 'breaks', count: 2, seconds: 600 },
   ]);
   expect(plain(lines ?? '')).toBe(
-    'Extra time 50%, each recording can be played 1 more time, 2 rest breaks of up to 10 min.',
+    'Extra time 50 %, each recording can be played 1 more time, 2 rest breaks of up to 10 min.',
   );
   expect(ownTimeText([])).toBeNull();
 });

@@ -35,13 +35,13 @@ function eachBreakText({ count, seconds }: OwnTime['breaks']): string {
   return t`${plural(count, { one: `# rest break of up to ${length}`, other: `# rest breaks of up to ${length} each` })}`;
 }
 
-/** What acts on the time of one test, as a sentence: 'Extra time 50%, 2 rest breaks of up to 10 min.'; null for nothing. */
+/** What acts on the time of one test, as a sentence: 'Extra time 50 %, 2 rest breaks of up to 10 min.'; null for nothing. */
 export function ownTimeText(lines: OwnTimeLine[]): string | null {
   if (lines.length === 0) return null;
   return t`${{ lines: asList(lines.map(ownTimeLineText)) }}.`;
 }
 
-/** The values of an accommodation that are not the standard, one text each: ['Extra time 50%', 'High contrast']. */
+/** The values of an accommodation that are not the standard, one text each: ['Extra time 50 %', 'High contrast']. */
 export function accommodationLines(values: AccommodationValues): string[] {
   const { break_count: count, break_seconds: seconds, text_scale } = values;
   return [
@@ -55,14 +55,19 @@ export function accommodationLines(values: AccommodationValues): string[] {
   ];
 }
 
-/** The same in one line, for a row of a list: 'Extra time 50%, high contrast'; '' for nothing beyond the standard. */
+/** The same in one line, for a row of a list: 'Extra time 50 %, high contrast'; '' for nothing beyond the standard. */
 export function accommodationSummary(values: AccommodationValues): string {
   return asList(accommodationLines(values));
 }
 
-/** '130%' for 1.3. */
+/** '130 %' for 1.3: on one line, and apart in every language. */
+export function percentApart(share: number): string {
+  return percentText(share).replace(/(\d)%/, `$1${NO_BREAK}%`);
+}
+
+/** The same of the size of texts. */
 export function textScaleText(scale: number): string {
-  return percentText(scale);
+  return percentApart(scale);
 }
 
 /** On which days they apply: 'Valid until 31 Jul 2027'; null for always. */
@@ -76,9 +81,9 @@ export function validityText({
 }
 
 const extraText = {
-  extra_time: (percent: number) => t`Extra time ${{ percent: percentText(percent / 100) }}`,
-  recording: (percent: number) => t`Extra time for Speaking answers ${{ percent: percentText(percent / 100) }}`,
-  preparation: (percent: number) => t`Extra preparation time in Speaking ${{ percent: percentText(percent / 100) }}`,
+  extra_time: (percent: number) => t`Extra time ${{ percent: percentApart(percent / 100) }}`,
+  recording: (percent: number) => t`Extra time for Speaking answers ${{ percent: percentApart(percent / 100) }}`,
+  preparation: (percent: number) => t`Extra preparation time in Speaking ${{ percent: percentApart(percent / 100) }}`,
   extra_plays: (count: number) =>
     t`${plural(count, { one: 'Each recording can be played # more time', other: 'Each recording can be played # more times' })}`,
 };

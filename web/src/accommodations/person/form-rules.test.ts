@@ -62,11 +62,11 @@ test('minutes out of their range are refused as minutes, in whatever language th
 
 test('a change says what it was and is', () => {
   const before = { ...NO_ACCOMMODATION, extra_time_percent: 25 };
-  expect(changesBetween(null, before).map(plain)).toEqual(['Extra time 25%']);
+  expect(changesBetween(null, before).map(plain)).toEqual(['Extra time 25 %']);
   expect(changesBetween(before, { ...values, valid_until: '2027-07-31', note_to_learner: 'New' }).map(plain)).toEqual([
-    'Extra time 25% → 50%',
+    'Extra time 25 % → 50 %',
     'Rest breaks none → 2 of up to 7 min 30 s',
-    'Text size learner’s choice → 115%',
+    'Text size learner’s choice → 115 %',
     'Valid until 31 Jul 2027',
     'Note to the learner changed',
   ]);

@@ -3,8 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { type AccommodationValues, NO_ACCOMMODATION, stateOn } from '@parlance/contract/accommodations';
 import { moreOf, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { calendarDay } from '../../ui/format/date-format.ts';
-import { percentText } from '../../ui/format/percent.ts';
-import { accommodationSummary, minutesText, textScaleText } from '../format-accommodation.ts';
+import { accommodationSummary, minutesText, percentApart, textScaleText } from '../format-accommodation.ts';
 
 type Named = {
   value: (values: AccommodationValues) => string;
@@ -13,15 +12,15 @@ type Named = {
 
 const named: Named[] = [
   {
-    value: ({ extra_time_percent }) => percentText(extra_time_percent / 100),
+    value: ({ extra_time_percent }) => percentApart(extra_time_percent / 100),
     changed: (before, after) => t`Extra time ${before} → ${after}`,
   },
   {
-    value: ({ recording_percent }) => percentText(recording_percent / 100),
+    value: ({ recording_percent }) => percentApart(recording_percent / 100),
     changed: (before, after) => t`Extra time for Speaking answers ${before} → ${after}`,
   },
   {
-    value: ({ preparation_percent }) => percentText(preparation_percent / 100),
+    value: ({ preparation_percent }) => percentApart(preparation_percent / 100),
     changed: (before, after) => t`Extra preparation time in Speaking ${before} → ${after}`,
   },
   { value: breaksOf, changed: (before, after) => t`Rest breaks ${before} → ${after}` },
@@ -51,7 +50,7 @@ const now: ((values: AccommodationValues) => string)[] = [
 ];
 
 /**
- * What a change did, in words: ['Extra time 25% → 50%', 'Note to the learner changed']. Of the first setting, before
+ * What a change did, in words: ['Extra time 25 % → 50 %', 'Note to the learner changed']. Of the first setting, before
  * which there was none, what it set.
  */
 export function changesBetween(before: AccommodationValues | null, after: AccommodationValues): string[] {

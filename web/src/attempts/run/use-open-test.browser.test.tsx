@@ -27,7 +27,11 @@ function Test() {
   return (
     <>
       <p>{isLoading ? 'loading' : opened.kind}</p>
-      {opened.kind === 'ready' && <button type="button" onClick={() => void opened.start()}>Start Test</button>}
+      {opened.kind === 'ready' && (
+        <button type="button" onClick={() => void opened.start()}>
+          Start Test
+        </button>
+      )}
     </>
   );
 }

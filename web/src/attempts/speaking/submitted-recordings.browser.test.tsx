@@ -51,7 +51,5 @@ test('what the server would not take of a submit stays on the device with its re
   expect(kept?.refusal).toEqual({ message: 'This is no audio.', courseName: opened.reply.course.title });
   // Also the second take of a question that has a recording: the server keeps both, or the newer one.
   const [{ body } = { body: new FormData() }] = server.sentTo(submitSpeakingTest);
-  expect([...(body as FormData).keys()]).toEqual(
-    expect.arrayContaining(['1', '2']),
-  );
+  expect([...(body as FormData).keys()]).toEqual(expect.arrayContaining(['1', '2']));
 });

@@ -14,7 +14,7 @@ export type OwnLength = {
   /** '60 min (extended from 40)'; null for everyone's time, which the course itself says. */
   name: string | null;
   hasBreaks: boolean;
-  /** What acts on it: 'Extra time 50%, 2 rest breaks of up to 10 min.' */
+  /** What acts on it: 'Extra time 50 %, 2 rest breaks of up to 10 min.' */
   text: string | null;
   /** Asks again after a failure; null while nothing failed. */
   retry: (() => void) | null;

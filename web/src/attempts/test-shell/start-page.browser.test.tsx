@@ -42,7 +42,7 @@ test('a start page shows the own time, and what it is made of', async () => {
   server.reply(ownTime, extended);
   const screen = await startPage();
   await expect.element(screen.getByText('60\u00a0min (extended from 40)')).toBeVisible();
-  await expect.element(screen.getByText(/Extra time 50%, 2 rest breaks of up to 10\u00a0min/)).toBeVisible();
+  await expect.element(screen.getByText(/Extra time 50\u00a0%, 2 rest breaks of up to 10\u00a0min/)).toBeVisible();
   await expect.element(screen.getByText(/stops only while you are on a break/)).toBeVisible();
 });
 
