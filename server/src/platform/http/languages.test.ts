@@ -93,23 +93,24 @@ test('requests at once are each answered in their own language', async () => {
 });
 
 /** What the routes outside of the contract say, and to what request; null for one that says nothing to people. */
-const saidOutside: Record<keyof typeof otherRoutes, [url: string, english: string, payload?: object] | null> = {
-  // Built documents: what is in them, `web/src` and e2e check in each language.
-  'GET /': null,
-  'GET /privacy': null,
-  'GET /terms': null,
-  'GET /healthz': null,
-  'GET /readyz': null,
-  'GET /api/openapi.json': null,
-  'GET /*': ['/none.js', 'Not found, or you do'],
-  'GET /verify': ['/verify', 'Check a score report'],
-  'GET /verify/:code': ['/verify/7K4M9XQP2TRD', 'No report has this code.'],
-  'GET /api/lti/login': ['/api/lti/login', 'You were not logged in'],
-  'POST /api/lti/login': ['/api/lti/login', 'You were not logged in', {}],
-  'POST /api/lti/launch': ['/api/lti/launch', 'You were not logged in', {}],
-  'GET /api/media/:key': ['/api/media/none?until=1&sign=x', 'Audio not found'],
-  'GET /api/media/:key/sealed': ['/api/media/none/sealed?until=1&sign=x', 'Audio not found'],
-};
+const saidOutside: Record<keyof typeof otherRoutes, [url: string, english: string, payload?: object | string] | null> =
+  {
+    // Built documents: what is in them, `web/src` and e2e check in each language.
+    'GET /': null,
+    'GET /privacy': null,
+    'GET /terms': null,
+    'GET /healthz': null,
+    'GET /readyz': null,
+    'GET /api/openapi.json': null,
+    'GET /*': ['/none.js', 'Not found, or you do'],
+    'GET /verify': ['/verify', 'Check a score report'],
+    'GET /verify/:code': ['/verify/7K4M9XQP2TRD', 'No report has this code.'],
+    'GET /api/lti/login': ['/api/lti/login', 'You were not logged in'],
+    'POST /api/lti/login': ['/api/lti/login', 'You were not logged in', 'iss=x'],
+    'POST /api/lti/launch': ['/api/lti/launch', 'You were not logged in', 'state=x'],
+    'GET /api/media/:key': ['/api/media/none?until=1&sign=x', 'Audio not found'],
+    'GET /api/media/:key/sealed': ['/api/media/none/sealed?until=1&sign=x', 'Audio not found'],
+  };
 const beforeRoutes: Record<string, NonNullable<(typeof saidOutside)[string]>> = {
   'GET of no call': ['/api/none', 'Not found, or you do'],
   'POST of no page': ['/verify', 'Not found, or you do', {}],
@@ -126,7 +127,9 @@ test.for(
     asked ? [[name, ...asked] as const] : [],
   ),
 )('%s is said in the language of the visitor', async ([name, url, english, payload]) => {
-  const sent = async (headers: Record<string, string>) => {
+  const form = typeof payload === 'string' && { 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = async (said: Record<string, string>) => {
+    const headers = { ...said, ...form };
     const method = name.startsWith('POST') ? 'POST' : 'GET';
     const { body } = await testApp.app.inject({ method, url, headers, payload });
     return body.replaceAll(/"requestId":"[^"]*"/g, '');
