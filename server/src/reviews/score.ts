@@ -63,8 +63,8 @@ export async function saveScore(
       ...(held && { settledBy: 'lead' }),
     });
     await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'submission.scored', {
-      before: before ? told(before) : null,
-      after: told({ ...saved.mark, comment: saved.comment }),
+      before: before ? loggedMark(before) : null,
+      after: loggedMark({ ...saved.mark, comment: saved.comment }),
       version,
       ...(held && { reason: sent.reason }),
     });
@@ -81,13 +81,13 @@ async function settle(context: AppContext, submission: { id: number; max_score: 
   const { db } = context;
   const { mark, comment, markerId, at, settledBy } = settled;
   const { version, release } = await storeReview(db, submission, settled);
-  const after = told({ score: mark.score, comment, criteria: mark.criteria });
+  const after = loggedMark({ score: mark.score, comment, criteria: mark.criteria });
   const act = { attempt: submission.id, actorId: markerId, at };
   await audit(db, act, 'submission.settled', { after, version, settledBy });
   if (version === 1 && !holdsBack(release)) await tellOfResults(context, [submission.id]);
 }
 
 /** What the log keeps of a mark. */
-function told({ score, comment, criteria }: Pick<Review, 'score' | 'comment' | 'criteria'>) {
+function loggedMark({ score, comment, criteria }: Pick<Review, 'score' | 'comment' | 'criteria'>) {
   return { score, comment, ...(criteria.length > 0 && { criteria }) };
 }

@@ -112,8 +112,7 @@ function Parts({ form }: { form: Form }) {
       </Text>
       <ol>
         {parts.map((_, at) => (
-          // Parts have no name but their place.
-          // They are told apart by nothing else.
+          // Parts are told apart by their place alone.
           <li key={at} className={classes.part}>
             <SearchSelect
               {...form.getInputProps(`parts.${at}.course_id`)}

@@ -68,8 +68,7 @@ export function ScaleRows({ form, marks }: Props) {
       )}
       <ol onPaste={paste} data-counted={counted !== null || undefined} className={classes.rows}>
         {rows.map((_, at) => (
-          // Rows have no name but their place.
-          // They are told apart by nothing else.
+          // Rows are told apart by their place alone.
           <li key={at} className={classes.row}>
             <TextInput
               {...form.getInputProps(`rows.${at}.from`)}

@@ -10,11 +10,11 @@ import { typesOfKind } from '../bank/list/queries.ts';
 import { LAST } from '../ordering/queries.ts';
 import type { PoolEntry } from './drawing/draw.ts';
 
-/** A draw of a test with what it can draw today. */
 /** Of `entry`, a place in a course: how many marks are drawn before it. */
 export const marksDrawnBefore = sql`coalesce((select sum(draw.take * draw.marks_each) from course_draws draw
   where draw.course_id = entry.course_id and draw.removed_at is null and draw.position < entry.position), 0)`;
 
+/** A draw of a test with what it can draw today. */
 export type CourseDraw = Omit<DrawBody, 'filter'> & {
   id: number;
   position: number;

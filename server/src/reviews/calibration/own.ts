@@ -17,7 +17,7 @@ import { anonymousName } from '../names/anonymous-name.ts';
 import { readMark, type Scoring } from '../read-mark.ts';
 import { reviewOf } from '../second/second-marks.ts';
 
-type OpenedWork = { kind: ReviewKind; attemptId: number; caller: Caller; at: Date };
+type CalibrationSave = { kind: ReviewKind; attemptId: number; caller: Caller; at: Date };
 
 /**
  * Saves the mark of a script that a marker was given without their knowing, and returns its version; undefined where they
@@ -26,7 +26,7 @@ type OpenedWork = { kind: ReviewKind; attemptId: number; caller: Caller; at: Dat
  */
 export async function saveCalibration(
   db: Db,
-  { kind, attemptId: id, caller, at }: OpenedWork,
+  { kind, attemptId: id, caller, at }: CalibrationSave,
   sent: Scoring,
 ): Promise<number | undefined> {
   const given = await findOwnCalibration(db, { id, markerId: caller.accountId, now: at, hold: true });

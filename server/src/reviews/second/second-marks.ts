@@ -29,7 +29,7 @@ export async function secondMarks(db: Db, attemptId: number, caller: Caller): Pr
     const adjudicates = own?.turn === 'third';
     const seen = adjudicates && given.policy.adjudicator_sees ? markings.filter((one) => one !== own) : [];
     const names = [msg`Marker A`, msg`Marker B`].map(say);
-    const shown = seen.flatMap((marking, at) => told(marking, names[at] ?? ''));
+    const shown = seen.flatMap((marking, at) => shownMarking(marking, names[at] ?? ''));
     return { blind: true, own: own && reviewOf(own), unnamed: [], markings: shown, adjudicates, settled: null };
   }
   const courseId = given.course_id;
@@ -41,7 +41,7 @@ export async function secondMarks(db: Db, attemptId: number, caller: Caller): Pr
     blind: false,
     own: undefined,
     unnamed: isLead ? [] : markings.filter((one) => one !== own).map(({ marker_id }) => marker_id),
-    markings: marks.flatMap((one) => told(one, nameOf(one))),
+    markings: marks.flatMap((one) => shownMarking(one, nameOf(one))),
     adjudicates: false,
     settled: { by, mayChange: await mayChange(db, { by, courseId, isTheirs: own !== undefined }, caller) },
   };
@@ -61,7 +61,7 @@ export function reviewOf({
   return { score, criteria, comment, notes, version, marker, scored_at: saved_at, settled_by: 'single' };
 }
 
-function told({ score, criteria, comment, notes }: Marking, by: string): SecondMarks['markings'] {
+function shownMarking({ score, criteria, comment, notes }: Marking, by: string): SecondMarks['markings'] {
   return score === null ? [] : [{ by, score, criteria, comment, notes }];
 }
 

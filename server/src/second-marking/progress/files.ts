@@ -13,13 +13,13 @@ import { findCriteriaNames, findMarkedCourse } from '../policy/queries.ts';
 import { agreementIn } from './progress.ts';
 import { listMarkerWork } from './queries.ts';
 
-type Asked = { courseId: number; caller: Caller };
+type CourseFile = { courseId: number; caller: Caller };
 
 /**
  * Every mark of settled work of a course, a row each, with a column for each criterion of the marks, and whether the mark
  * that the learner has was made of it.
  */
-export async function marksFile(context: AppContext, asked: Asked): Promise<SentFile> {
+export async function marksFile(context: AppContext, asked: CourseFile): Promise<SentFile> {
   const { title } = await taken(context, asked, 'marks');
   const marks = await listMarks(context.db, { ...asked, readerId: asked.caller.accountId });
   const placeOf = (of: { question_id: number; key: string }) =>
@@ -65,7 +65,7 @@ async function countedIn(db: Db, marks: MarkRow[]): Promise<Set<MarkRow>> {
  */
 export async function agreementFile(
   context: AppContext,
-  { over = 'course', ...asked }: Asked & { over?: AgreementScope | undefined },
+  { over = 'course', ...asked }: CourseFile & { over?: AgreementScope | undefined },
 ): Promise<SentFile> {
   const { db, clock } = context;
   const { courseId, caller } = asked;
@@ -94,7 +94,7 @@ export async function agreementFile(
 }
 
 /** The course of a file that whoever leads takes out, which is written down. */
-async function taken({ db, clock }: AppContext, { courseId, caller }: Asked, file: 'marks' | 'agreement') {
+async function taken({ db, clock }: AppContext, { courseId, caller }: CourseFile, file: 'marks' | 'agreement') {
   const course = orNotFound(await findMarkedCourse(db, courseId));
   await refuseUnlessLead(db, caller, courseId);
   const act = { course: courseId, actorId: caller.accountId, at: clock.now() };

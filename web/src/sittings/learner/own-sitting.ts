@@ -87,7 +87,7 @@ export function hasRecord({ parts }: Pick<LearnerSitting, 'parts'>): boolean {
   return parts.some(({ attempt }) => attempt !== null && attempt.status !== 'open');
 }
 
-/** 'Extra time 50%…' is what the profile says; here only that some parts are longer, and the breaks. */
+/** 'Extra time 50 %…' is what the profile says; here only that some parts are longer, and the breaks. */
 export function breaksText({ breaks }: LearnerSitting): string | null {
   if (breaks.count === 0) return null;
   const length = shortMinutes(breaks.seconds);
