@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { lettersByCriteria } from '../samples/rubrics.ts';
 import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
-import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+import { answer, breakDown, hold, type Stage, type State, signOut } from './state.ts';
 
 const WRITING = '/admin-dashboard?section=writingReview';
 const PENDING = '**/api/tests/writing-reviews*';
@@ -63,13 +63,14 @@ export const markingPage: State[] = [
   },
   {
     name: 'pending with due dates',
-    open: writingReview('', 'Overdue since 17 Sept 2026, 23:59', async (stage) => {
+    open: writingReview('', 'Overdue since 17 September 2026, 23:59 (Paris)', async (stage) => {
       const { course_id, anonymous, full_name, heldBy } = oneHeld;
+      const time_zone = 'Europe/Paris';
       const shown = { course_id, anonymous, full_name, heldBy, late: false, course_name: 'Formal Letters' };
       const one = { ...shown, user_name: 'Candidate 4', date_time: '2026-09-16T18:31:47.000Z' };
       const reviews: PendingReview[] = [
-        { ...one, submission_id: 4, due_at: '2026-09-17T21:59:00.000Z', heldBy: null },
-        { ...one, submission_id: 9, user_name: 'Candidate 9', due_at: '2126-09-20T21:59:00.000Z' },
+        { ...one, submission_id: 4, due_at: '2026-09-17T21:59:00.000Z', time_zone, heldBy: null },
+        { ...one, submission_id: 9, user_name: 'Candidate 9', due_at: '2126-09-20T21:59:00.000Z', time_zone },
         { ...one, submission_id: 12, user_name: 'Candidate 12', heldBy: null },
       ];
       await answer(stage, PENDING, { reviews }, { headers: { 'X-Total-Count': '3' } });
@@ -98,6 +99,15 @@ export const markingPage: State[] = [
       await stage.page.getByRole('button', { name: 'Save Score' }).click();
       await expect(stage.page.getByText('Please enter a score before saving.')).toBeVisible();
       await expect(stage.page.getByText('Jonas Ahlberg has this open.')).toBeVisible();
+    },
+  },
+  {
+    name: 'written submission, logged out',
+    open: async (stage) => {
+      await openedLetter()(stage);
+      await signOut(stage, PENDING);
+      await stage.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(stage.page.getByRole('link', { name: 'Log in' })).toBeVisible();
     },
   },
   {

@@ -194,6 +194,16 @@ export const personalData: State[] = [
     },
   },
   {
+    name: 'privacy, a text that is not kept',
+    open: async (stage) => {
+      await privacy(stage, (stage) => answer(stage, TEXTS, []));
+      await stage.page.getByRole('button', { name: 'Write a text…' }).first().click();
+      await stage.page.getByLabel('Text', { exact: true }).fill('We record what you say in this test.');
+      await stage.page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    },
+  },
+  {
     name: 'privacy, rules and texts set',
     open: async (stage) => {
       const changed = { changed_by: 'Ines', changed_at: '2026-03-01T09:00:00.000Z', applied_at: null };

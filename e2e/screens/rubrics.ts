@@ -1,4 +1,7 @@
+import { addRubric, addRubricVersion, getRubric } from '@parlance/contract/rubrics/rubric';
 import { expect } from '@playwright/test';
+import { call } from '../fixtures/server.ts';
+import { aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
 import { theRubric } from '../samples/rubrics.ts';
 import { heading, section, status } from './staff.ts';
@@ -44,6 +47,27 @@ export const rubricStates: State[] = [
     open: async (stage) => {
       await openOne(stage);
       await expect(stage.page.getByText('For example,')).toBeVisible();
+    },
+  },
+  {
+    name: 'rubric changed by someone else',
+    open: async (stage) => {
+      stage.expectError(/status of 409/);
+      const { server, staff, page } = stage;
+      const { token } = staff.admin;
+      const params = { id: await theRubric(server, staff.admin) };
+      const { skill, top, step, per, rounding, learner_sees, criteria } = (
+        await call(server, getRubric, { params }, token)
+      ).rubric;
+      const body = { name: aTitle('Our own bands'), skill, top, step, per, rounding, learner_sees, criteria };
+      const { id, version: after } = (await call(server, addRubric, { body }, token)).rubric;
+      await stage.enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=rubrics&rubric=${id}`);
+      await page.getByLabel('Name', { exact: true }).fill('Bands for letters');
+      const theirs = { ...body, name: aTitle('Bands for essays'), after };
+      await call(server, addRubricVersion, { params: { id }, body: theirs }, staff.superadmin.token);
+      await page.getByRole('button', { name: 'Save as the next version' }).click();
+      await expect(page.getByRole('button', { name: 'Load what is stored' })).toBeVisible();
     },
   },
   {

@@ -152,6 +152,14 @@ export const ownFactors: State[] = [
     },
   },
   {
+    name: 'profile, making new recovery codes',
+    open: async (stage) => {
+      await openProfile(stage, { ...none, factors, recoveryCodesLeft: 9 });
+      await stage.page.getByRole('button', { name: 'New recovery codes' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Make new recovery codes?' })).toBeVisible();
+    },
+  },
+  {
     name: 'profile, removing a second factor',
     open: async (stage) => {
       await openProfile(stage, { ...none, factors, recoveryCodesLeft: 9 });

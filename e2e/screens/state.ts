@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RouteName } from '../../web/src/app/routes.ts';
-import { intercept } from '../fixtures/intercept.ts';
+import { intercept, signedOut } from '../fixtures/intercept.ts';
 import type { Person, Staff } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
 import type { SampleCourses } from '../samples/sample-courses.ts';
@@ -43,6 +43,12 @@ export async function breakDown({ page, expectError }: Stage, url: string | RegE
     requestId: 'e2e',
   };
   await intercept(page, url, { status: 503, json });
+}
+
+/** Has the server say that the session is dead. */
+export async function signOut({ page, expectError }: Stage, url: string | RegExp): Promise<void> {
+  expectError(/status of 401/);
+  await intercept(page, url, signedOut);
 }
 
 /** Answers `address` with `json` in place of the server. */

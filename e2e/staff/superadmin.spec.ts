@@ -1,6 +1,5 @@
-import { refusals } from '@parlance/contract/refusals';
-import { say } from '@parlance/contract/say';
 import type { Page } from '@playwright/test';
+import { signedOut } from '../fixtures/intercept.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from '../fixtures/people.ts';
 import { openSection } from '../fixtures/sections.ts';
@@ -12,11 +11,6 @@ const ONE_COUNT = '**/api/admin/users/count';
 const ALL_FAILED = 'Failed to load dashboard data. Please check network and server status.';
 /** A refusal without a sentence: the screen says its own then, and does not ask again. */
 const wordless = { status: 500, json: { code: 'unexpected', message: '', requestId: 'e2e' } };
-
-const signedOut = {
-  status: 401,
-  json: { code: 'not_signed_in', message: say(refusals.not_signed_in.sentence), requestId: 'e2e' },
-};
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const alarm = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();

@@ -9,9 +9,10 @@ import type { Person } from '../../fixtures/people.ts';
 import { call } from '../../fixtures/server.ts';
 import { openTest, takeTest } from '../../samples/attempts.ts';
 import { aPublishedSitting, aRoom, inMinutes, startIn } from '../../samples/sittings.ts';
-import { breakDown, hold, type Stage, type State } from '../state.ts';
+import { breakDown, hold, type Stage, type State, signOut } from '../state.ts';
 
 const ONE = /\/api\/sittings\/\d+$/;
+const BEAT = /\/api\/sittings\/\d+\/beat$/;
 const MINE = '**/api/sittings/mine';
 
 /** An examination of these tests that begins so many minutes from now, and Teo, who has half as much time again. */
@@ -156,6 +157,16 @@ export const exam: State[] = [
       const { id } = await entered(stage, 13);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByText('The examination starts in')).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting room, logged out',
+    open: async (stage) => {
+      const { id } = await entered(stage, 13);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText('The examination starts in')).toBeVisible();
+      await signOut(stage, BEAT);
+      await expect(stage.page.getByRole('link', { name: 'Log in' })).toBeVisible({ timeout: 15_000 });
     },
   },
   {
@@ -312,6 +323,15 @@ export const ownExaminations: State[] = [
       await stage.enter((await aRoom(stage.server, stage.staff.admin))[0] as Person);
       await stage.page.goto('/user-dashboard');
       await expect(stage.page.getByText('Their times have not changed.', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations, logged out',
+    open: async (stage) => {
+      await signOut(stage, MINE);
+      await stage.enter((await aRoom(stage.server, stage.staff.admin))[0] as Person);
+      await stage.page.goto('/user-dashboard');
+      await expect(stage.page.getByRole('link', { name: 'Log in' })).toBeVisible();
     },
   },
 ];

@@ -11,7 +11,7 @@ import { siteBrand } from '../platform/brand.ts';
 import { isSignedOut } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
-import { SignedOut } from '../ui/states/state-block.tsx';
+import { SignedOutLine } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
 import { type OpenSubmission, useSubmission } from './answers/use-submission.ts';
@@ -113,7 +113,7 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
           onStep={(by) => void step(by)}
         />
         {/* The queue is asked for again and again: a marker learns of it before the mark is made. */}
-        {opened.data && (isSignedOut(page.error) || isSignedOut(opened.error)) && <SignedOut />}
+        {opened.data && (isSignedOut(page.error) || isSignedOut(opened.error)) && <SignedOutLine />}
         {answers}
       </div>
     </div>

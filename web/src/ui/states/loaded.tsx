@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isMissing, isSignedOut } from '../../platform/call.ts';
-import { Failed, SignedOut } from './state-block.tsx';
+import { Failed, SignedOut, SignedOutLine } from './state-block.tsx';
 
 /** What of a query is looked at. */
 export type Loading<Data> = {
@@ -37,7 +37,7 @@ export function Loaded<Data>({ query, loading, failed, instead, empty, children 
   }
   return (
     <>
-      {isSignedOut(error) && <SignedOut />}
+      {isSignedOut(error) && <SignedOutLine />}
       {empty?.(data) || children(data)}
     </>
   );

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusPassedOn } from '../focus.ts';
+import { Text } from '../kit.tsx';
+import { ErrorNote } from './note.tsx';
 import classes from './state-block.module.css';
 
 type Block = {
@@ -45,15 +47,27 @@ export function Failed({ heading, text, level = 2, onRetry, retrying = false, ch
 /** It did not come because the session is dead: the way back is logging in. */
 export function SignedOut({ level }: Pick<Block, 'level'>) {
   return (
-    <Failed
-      level={level}
-      heading={t`Session expired or unauthorized. Please login again.`}
-      text={t`Nothing is lost: everything that was saved is on the server.`}
-    >
+    <Failed level={level} heading={overText()} text={t`Nothing is lost: everything that was saved is on the server.`}>
       <Button component="a" href="/login">
         <Trans>Log in</Trans>
       </Button>
     </Failed>
+  );
+}
+
+const overText = () => t`Session expired or unauthorized. Please login again.`;
+
+/** The same in a line, above what came while there was a session. */
+export function SignedOutLine() {
+  return (
+    <Text as="div" below={24}>
+      <ErrorNote>
+        {overText()}{' '}
+        <Anchor href="/login" inherit underline="always">
+          <Trans>Log in</Trans>
+        </Anchor>
+      </ErrorNote>
+    </Text>
   );
 }
 

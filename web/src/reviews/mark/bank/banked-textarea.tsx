@@ -36,6 +36,7 @@ export function BankedTextarea({ value, onText, hasButton, readOnly, maxLength, 
     <div className={[classes.field, className].join(' ')}>
       <Textarea
         {...props}
+        className={classes.parts}
         ref={area}
         value={value}
         readOnly={readOnly}

@@ -13,7 +13,7 @@ import { storeUser, useUser } from '../../../platform/session.ts';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
-import { Empty } from '../../../ui/states/state-block.tsx';
+import { Empty, SignedOutLine } from '../../../ui/states/state-block.tsx';
 import { type ExamPhase, type LearnerPart, opensItself, seatText, startsInPause } from '../own-sitting.ts';
 import { PartTimes } from '../part-times.tsx';
 import { BetweenParts, Paused } from './between-parts.tsx';
@@ -44,7 +44,8 @@ export function Exam({ sittingId, ...props }: Props) {
   const { query } = exam;
   const page = (
     <Loaded
-      query={query}
+      // Its page says it in its own place.
+      query={query.data ? { ...query, error: null } : query}
       loading={
         <div className={classes.loading}>
           <p role="status">
@@ -115,11 +116,12 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
     <ExamFrame
       title={sitting.title}
       section={say(sections[name])}
-      isConnected={asked ? exam.isConnected : null}
+      isConnected={asked && !exam.isSignedOut ? exam.isConnected : null}
       tools={tools}
       messages={exam.messages}
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
+      {exam.isSignedOut && <SignedOutLine />}
       {exam.elsewhere && name !== 'done' && (
         <Text as="div" below={24}>
           <Elsewhere {...exam.elsewhere} />

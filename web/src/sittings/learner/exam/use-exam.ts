@@ -1,10 +1,8 @@
-import type { Reply } from '@parlance/contract/endpoint';
 import type { DeviceRefusal } from '@parlance/contract/refusals';
-import type { Beat, getOwnSitting } from '@parlance/contract/sittings/taking';
+import type { Beat } from '@parlance/contract/sittings/taking';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isSignedOut } from '../../../platform/call.ts';
 import { createServerClock, type ServerClock, steadyNow } from '../../../platform/server-clock.ts';
-import type { Loading } from '../../../ui/states/loaded.tsx';
 import { startBeats } from '../beats.ts';
 import type { RoomMessages } from '../message-bar.tsx';
 import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
@@ -45,14 +43,15 @@ function useLookAt(atMs: number | null, { clock, nowMs, look }: ReturnType<typeo
 }
 
 export type Exam = {
-  /** Its error is also that a beat met a dead session. */
-  query: Loading<Reply<typeof getOwnSitting>>;
+  query: ReturnType<typeof useOwnSitting>;
+  /** The session is dead. */
+  isSignedOut: boolean;
   phase: ExamPhase | null;
   /** The server's now, in milliseconds since 1970; null until a reply told it. */
   nowMs: number | null;
   /** What the server said last. */
   beat: Beat | null;
-  /** Whether the last beat was answered. */
+  /** Whether the last beat arrived. */
   isConnected: boolean;
   /** Another device of the learner is in, and how this one stands; null where this one is. */
   elsewhere: Elsewhere | null;
@@ -152,13 +151,13 @@ export function useExam(sittingId: number): Exam {
     beatNow.current();
     void query.refetch();
   };
-  const isDead = isSignedOut(failed);
   return {
-    query: isDead ? { ...query, error: failed as Error } : query,
+    query,
+    isSignedOut: isSignedOut(failed) || isSignedOut(query.error),
     phase,
     nowMs,
     beat,
-    isConnected: failed === null || isDead || elsewhere !== false || why !== null,
+    isConnected: failed === null || elsewhere !== false || why !== null,
     elsewhere: elsewhere || null,
     refused: why && { refused: why, look, isLooking: query.isFetching },
     messages: messages.shown,
