@@ -3,11 +3,14 @@ import { takerReply, testReply } from './attempts.ts';
 import { drawForAuthor } from './bank/draws.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
-import { questionForAuthor } from './questions.ts';
+import { passageForAuthor, questionForAuthor } from './questions.ts';
 import { openRefusals, startLimit } from './start-limits.ts';
 
 /** A test as its author gets it: with the key. */
-export const authorReply = testReply(questionForAuthor).extend({ draws: z.array(drawForAuthor) });
+export const authorReply = testReply(questionForAuthor).extend({
+  passagesWithQuestions: z.array(z.object({ passage: passageForAuthor, questions: z.array(questionForAuthor) })),
+  draws: z.array(drawForAuthor),
+});
 export type AuthorTest = z.output<typeof authorReply>;
 
 /** The author's reply for staff, unless `take=1`; the taker's for everyone else, which opens or resumes. */

@@ -5,7 +5,7 @@ import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
-import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
+import { letters, passageForAuthor, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
 import { said } from './say.ts';
 import { EXPLANATION_MAX, tagsGiven } from './tags.ts';
 
@@ -190,7 +190,7 @@ export const addPassage = endpoint({
   reach: 'change',
   params: courseParams,
   body: passageContent,
-  reply: z.object({ message: z.string(), passage }),
+  reply: z.object({ message: z.string(), passage: passageForAuthor }),
   refusals: ['course_type_unsupported'],
 });
 
@@ -205,9 +205,11 @@ export const editPassage = endpoint({
   reach: 'change',
   params: z.strictObject({ id }),
   body: passageContent.partial({ content: true }).extend({
+    /** The version that was read. */
+    version: z.int().min(1),
     /** A path this server gave for an uploaded file; of a set with a recording only. */
     audio_file_path: z.string().min(1).max(500).optional(),
   }),
-  reply: z.object({ message: z.string(), passage }),
-  refusals: ['audio_unknown'],
+  reply: z.object({ message: z.string(), passage: passageForAuthor }),
+  refusals: ['audio_unknown', 'edit_version_old'],
 });

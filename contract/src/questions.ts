@@ -70,6 +70,13 @@ export type QuestionWithKey = QuestionForTaker &
 export const passage = z.object({ id: idOut, title: z.string(), content: z.string() });
 export type Passage = z.output<typeof passage>;
 
+/** A passage as its author sees it. */
+export const passageForAuthor = passage.extend({
+  /** Counts its changes: what an edit is held against. */
+  version: z.int(),
+});
+export type PassageForAuthor = z.output<typeof passageForAuthor>;
+
 export const TIMER_MAX_SECONDS = 86400;
 /** A speaking question without a timer, or with 0, is given this long. */
 export const DEFAULT_TIMER_SECONDS = 60;

@@ -137,18 +137,28 @@ export const questionForms: State[] = [
       await expect(page.getByRole('alertdialog')).toContainText('Their version');
     },
   },
+  { name: 'passage form', open: openPassage },
   {
-    name: 'passage form',
-    open: async ({ page, server, staff, samples, enter }) => {
-      const [first] = await questionsOf(server, staff.admin, samples.reading);
-      await enter(staff.admin);
-      await page.goto(
-        `/admin-dashboard?section=editPassage&course=${samples.reading.id}&passage=${first?.passage_id ?? 0}`,
-      );
-      await expect(page.getByLabel('Title')).toHaveValue('The Ferry at Low Water');
+    name: 'passage changed meanwhile',
+    open: async (stage) => {
+      const { page, expectError } = stage;
+      expectError(/status of 409/);
+      await openPassage(stage);
+      const message = 'Someone else changed this after you opened it. Nothing was overwritten.';
+      const json = { code: 'edit_version_old', message, requestId: 'e2e' };
+      await answer(stage, '**/api/admin/passages/*', json, { status: 409 });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Load what is stored' })).toBeVisible();
     },
   },
 ];
+
+async function openPassage({ page, server, staff, samples: { reading }, enter }: Stage): Promise<void> {
+  const [first] = await questionsOf(server, staff.admin, reading);
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard?section=editPassage&course=${reading.id}&passage=${first?.passage_id ?? 0}`);
+  await expect(page.getByLabel('Title')).toHaveValue('The Ferry at Low Water');
+}
 
 const taken = { taken_at: '2026-01-12T09:30:00.000Z', total: 5, total_before: 5 };
 const report = {

@@ -17,6 +17,8 @@ const setParams = z.strictObject({ id });
 export const bankSet = z.object({
   id: idOut,
   title: z.string(),
+  /** Counts the changes of its title, its text and its recording: what an edit is held against. */
+  version: z.int(),
   /** Empty for a recording. */
   content: z.string(),
   /** Null for a passage. */

@@ -1,6 +1,6 @@
 import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
-import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { PassageForAuthor, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';
 import { saidOf } from './tags.ts';
@@ -92,12 +92,12 @@ export function flatKey<K extends Kind>({ kind, key }: KeyedQuestion<K>) {
 export function byPassage<Q>(
   rows: QuestionRow[],
   shape: (row: QuestionRow) => Q,
-): { passage: Passage; questions: Q[] }[] {
-  const groups = new Map<number, { passage: Passage; questions: Q[] }>();
+): { passage: PassageForAuthor; questions: Q[] }[] {
+  const groups = new Map<number, { passage: PassageForAuthor; questions: Q[] }>();
   for (const row of rows) {
     if (row.passage_id === null) continue;
     const group = groups.get(row.passage_id) ?? {
-      passage: { id: row.passage_id, title: row.passage_title ?? '', content: '' },
+      passage: { id: row.passage_id, title: row.passage_title ?? '', content: '', version: row.passage_version ?? 1 },
       questions: [],
     };
     // One row of the passage carries its text; a pinned order may put another first.

@@ -74,7 +74,9 @@ const testWithKey = {
     question_count: 1,
   },
   questions: [questionWithKey],
-  passagesWithQuestions: [{ passage: { id: 1, title: 'One', content: 'Bells.' }, questions: [questionWithKey] }],
+  passagesWithQuestions: [
+    { passage: { id: 1, title: 'One', content: 'Bells.', version: 1 }, questions: [questionWithKey] },
+  ],
   attempt: attemptWithKey,
   contentLanguage: 'en',
   draws: [],

@@ -38,13 +38,13 @@ export function AccountFields({ kind, account, onDone }: Props) {
   // A refusal speaks for itself; otherwise it is told apart whether the server was reached at all.
   const failed = (error: unknown) =>
     refusalText(error, !editing ? kind.addFailed : isUnreached(error) ? kind.editFailed : kind.updateFailed);
-  const { form, field, ...sent } = useSentForm({
+  const { form, field, changed, ...sent } = useSentForm({
     initial: editing ? formOf(account) : newAccount(kind.role),
     rules: (editing ? kind.calls.edit : kind.calls.add).body,
     failed,
     send: async (values) => {
       try {
-        const { user } = await saving.mutateAsync(values);
+        const { user } = await saving.mutateAsync({ body: values, changed: changed(values) });
         toastSuccess((editing ? kind.updated : kind.added)(user.username), { shownMs: CHANGE_TOAST_MS });
         setStored(true);
       } catch (error) {

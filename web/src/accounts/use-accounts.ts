@@ -88,12 +88,16 @@ export function formOf({ role, access, status, ...account }: Account): AccountFo
   };
 }
 
-/** Adds an account when `id` is null, edits that one otherwise. */
+/** Adds an account when `id` is null, edits that one otherwise: beside what every edit must name, only what changed. */
 export function useSaveAccount({ calls }: AccountKind, id: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: AccountForm) =>
-      id === null ? call(calls.add, { body }) : call(calls.edit, { params: { id }, body }),
+    mutationFn: ({ body, changed }: { body: AccountForm; changed: Partial<AccountForm> }) => {
+      const { username, email } = body;
+      return id === null
+        ? call(calls.add, { body })
+        : call(calls.edit, { params: { id }, body: { username, email, ...changed } });
+    },
     onSuccess: () => refreshAccounts(client),
   });
 }

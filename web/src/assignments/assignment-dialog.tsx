@@ -38,7 +38,7 @@ export function AssignmentDialog({ classId, edited, given, timeZone, serverNow, 
   const editing = useEditAssignment(classId);
   const zone = edited?.time_zone ?? timeZone;
   const [date = '', time = ''] = edited ? localOf(edited.due_at, zone).split('T') : [offeredDay(serverNow, zone)];
-  const { onSubmit, isSending, problem, field } = useSentForm({
+  const { onSubmit, isSending, problem, field, changed } = useSentForm({
     initial: {
       course: edited ? String(edited.course.id) : '',
       date,
@@ -56,10 +56,15 @@ export function AssignmentDialog({ classId, edited, given, timeZone, serverNow, 
       ...((local ?? wrongZone) && { date: local ?? wrongZone ?? '' }),
     }),
     failed: edited ? t`Failed to save the assignment.` : t`Failed to assign the test.`,
-    send: async ({ course, date, time, note }) => {
+    send: async (values) => {
+      const { course, date, time, note } = values;
+      const { date: otherDate, time: otherTime, note: otherNote } = changed(values);
       const due_at = { local: `${date}T${time.slice(0, 5)}`, time_zone: zone };
       const { message } = edited
-        ? await editing.mutateAsync({ assignmentId: edited.id, body: { due_at, note } })
+        ? await editing.mutateAsync({
+            assignmentId: edited.id,
+            body: { ...((otherDate ?? otherTime) && { due_at }), ...(otherNote !== undefined && { note }) },
+          })
         : await adding.mutateAsync({ course_id: Number(course), due_at, note });
       toastSuccess(message);
       onClose();

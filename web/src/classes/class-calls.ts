@@ -54,8 +54,8 @@ export type ClassForm = { name: string; note: string };
 export function useSaveClass(id: number | null) {
   const onSuccess = useClassesChanged();
   return useMutation({
-    mutationFn: (body: ClassForm) =>
-      id === null ? call(addClass, { body }) : call(editClass, { params: { id }, body }),
+    mutationFn: ({ body, changed }: { body: ClassForm; changed: Partial<ClassForm> }) =>
+      id === null ? call(addClass, { body }) : call(editClass, { params: { id }, body: changed }),
     onSuccess,
   });
 }

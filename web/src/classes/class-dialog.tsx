@@ -21,12 +21,12 @@ type Props = {
 export function ClassDialog({ edited, onClose, onSaved }: Props) {
   const formId = useId();
   const saving = useSaveClass(edited?.id ?? null);
-  const { onSubmit, problem, field } = useSentForm({
+  const { onSubmit, problem, field, changed } = useSentForm({
     initial: { name: edited?.name ?? '', note: edited?.note ?? '' },
     rules: addClass.body,
     failed: edited ? t`Failed to save the class.` : t`Failed to add the class.`,
     send: async (values) => {
-      const saved = await saving.mutateAsync(values);
+      const saved = await saving.mutateAsync({ body: values, changed: changed(values) });
       toastSuccess(saved.message);
       onClose();
       onSaved(saved.class);

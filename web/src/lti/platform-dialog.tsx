@@ -39,14 +39,14 @@ const several = {
 export function PlatformDialog({ edited, onClose }: { edited: Platform | null; onClose: () => void }) {
   const formId = useId();
   const client = useQueryClient();
-  const { onSubmit, isSending, problem, field } = useSentForm<Values>({
+  const { onSubmit, isSending, problem, field, changed } = useSentForm<Values>({
     initial: edited ? valuesOf(edited) : NEW,
     rules: addPlatform.body,
     failed: edited ? t`Failed to save the platform.` : t`Failed to add the platform.`,
     toasts: true,
     send: async (body) => {
       const { message } = edited
-        ? await call(editPlatform, { params: { id: edited.id }, body })
+        ? await call(editPlatform, { params: { id: edited.id }, body: changed(body) })
         : await call(addPlatform, { body });
       toastSuccess(message);
       onClose();

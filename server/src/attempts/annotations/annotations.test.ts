@@ -83,7 +83,7 @@ describe('what a learner marks', () => {
   it('keeps its place when the passage is edited, and does not keep an attempt from being abandoned', async () => {
     const { learner, params, passageId, save, marked } = await anAttempt();
     const admin = await signedInAs('admin', testApp);
-    const body = { title: 'Shorter', content: 'A.' };
+    const body = { title: 'Shorter', content: 'A.', version: 1 };
     expect((await testApp.call(editPassage, { params: { id: passageId }, body }, admin)).status).toBe(200);
     expect((await save(1, marked(0, TEXT.length))).status).toBe(200);
     testApp.pass(700);

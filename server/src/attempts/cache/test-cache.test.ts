@@ -79,7 +79,7 @@ const edits: [string, (course: BuiltCourse) => Promise<{ status: number }>, RegE
         .select('id')
         .where('course_id', '=', id)
         .executeTakeFirstOrThrow();
-      const body = { title: 'Renamed', content: 'Another text.' };
+      const body = { title: 'Renamed', content: 'Another text.', version: 1 };
       return await elsewhere.call(editPassage, { params: { id: passage.id }, body }, admin);
     },
     /Another text/,

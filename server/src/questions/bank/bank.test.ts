@@ -312,7 +312,7 @@ describe('a question of a course', () => {
     const [group] = (await authorTest(testApp, copy.id))?.passagesWithQuestions ?? [];
     expect(group?.passage).toMatchObject({ content: before?.passagesWithQuestions[0]?.passage.content });
     expect(group?.passage.id).not.toBe(before?.passagesWithQuestions[0]?.passage.id);
-    const text = { title: 'Changed', content: 'Changed.' };
+    const text = { title: 'Changed', content: 'Changed.', version: 1 };
     const edited = await testApp.call(editPassage, { params: { id: group?.passage.id ?? 0 }, body: text }, admin);
     expect(edited.status).toBe(200);
     const [kept] = (await authorTest(testApp, other.id))?.passagesWithQuestions ?? [];

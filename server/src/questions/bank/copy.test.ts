@@ -96,7 +96,7 @@ describe('a copy in place', () => {
     expect(groups.map(({ passage }) => passage.title)).toEqual(['Passage 1', 'The weir']);
     const own = groups[1]?.passage.id ?? 0;
     expect(own).not.toBe(set.id);
-    const text = { title: 'Changed', content: 'Changed.' };
+    const text = { title: 'Changed', content: 'Changed.', version: 1 };
     expect(await testApp.call(editPassage, { params: { id: own }, body: text }, admin)).toMatchObject({ status: 200 });
   });
 

@@ -1,12 +1,10 @@
-import { msg } from '@lingui/core/runtime-macro';
 import type { copyInPlace as copyCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
-import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { insertPassage, lockCourse, removeQuestion } from '../editing/queries.ts';
 import { LAST, writeOrder } from '../ordering/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../queries.ts';
@@ -36,9 +34,6 @@ async function copyRows(
   courseId: number,
   { rows, sharedId, at }: { rows: QuestionRow[]; sharedId: number | null; at: Date },
 ): Promise<number[]> {
-  if (rows.some(({ key }) => 'malformed' in key)) {
-    throw fieldRefusal('invalid', 'question_ids', say(msg`One of these has a key that cannot mark. Correct it first.`));
-  }
   const passageIds = new Map<number | null, number | null>();
   for (const { passage_id, passage_title, passage_content } of rows) {
     if (passageIds.has(passage_id) || passage_id === null || !passage_content) continue;
@@ -46,7 +41,7 @@ async function copyRows(
     passageIds.set(passage_id, passage.id);
   }
   const placed = rows.map((row) => ({
-    draft: draftOfRow(row),
+    draft: draftOfRow(row, 'question_ids'),
     passageId: passageIds.get(row.passage_id) ?? sharedId ?? row.passage_id,
     audioUploadId: row.audio_upload_id,
     position: row.position,

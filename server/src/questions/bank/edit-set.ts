@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { editPassage as editCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { Passage } from '@parlance/contract/questions';
+import type { PassageForAuthor } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound } from '../../platform/refusal.ts';
-import { editPassage, passageText } from '../editing/passages.ts';
-import { holdCoursesOf, insertVersion, replacePassage } from '../editing/queries.ts';
+import { editPassage, nextPassage, passageText } from '../editing/passages.ts';
+import { holdCoursesOf, insertVersion, type PassageText } from '../editing/queries.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
 import { pinnedQuestions } from '../queries.ts';
 import { draftOfRow } from '../stored-draft.ts';
@@ -24,18 +24,23 @@ export async function editPassageOrSet(
   passageId: number,
   given: Given,
   caller: Caller,
-): Promise<Passage> {
+): Promise<PassageForAuthor> {
   const [set] = await findSets(context.db, [passageId]);
   if (set) return await refusingAudioGone(editSet(context, passageId, given, caller));
-  const { title, content = '', audio_file_path } = given;
+  const { audio_file_path, content = '', ...others } = given;
   if (audio_file_path !== undefined) {
     throw fieldRefusal('invalid', 'audio_file_path', say(msg`A passage of a course has no recording.`));
   }
-  return await editPassage(context, passageId, { title, content }, caller);
+  return await editPassage(context, passageId, { ...others, content }, caller);
 }
 
 /** Gives a set a new text, or a recording from which its questions have new versions. */
-async function editSet({ db, clock }: AppContext, setId: number, given: Given, caller: Caller): Promise<Passage> {
+async function editSet(
+  { db, clock }: AppContext,
+  setId: number,
+  given: Given,
+  caller: Caller,
+): Promise<PassageForAuthor> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     await holdCoursesOf(db, await findQuestionsOf(db, setId));
@@ -44,21 +49,20 @@ async function editSet({ db, clock }: AppContext, setId: number, given: Given, c
     const audioUploadId = given.audio_file_path ? await audioUploadIdOf(db, given.audio_file_path) : null;
     const isNewAudio = audioUploadId !== null && audioUploadId !== before.audio_upload_id;
     const isNewText = text.title !== before.title || text.content !== before.content;
-    if (isNewText) await replacePassage(db, before, text, at);
+    if (!isNewText && !isNewAudio) return before;
+    const after = await nextPassage(db, text, { before, readVersion: given.version, at });
     if (isNewAudio) await giveAudio(db, { setId, audioUploadId, at });
-    if (isNewText || isNewAudio) {
-      await noteSets(db, [setId], at);
-      await audit(db, { passage: setId, actorId: caller.accountId, at }, 'passage.edited', {
-        version: isNewText ? before.version + 1 : before.version,
-        ...(isNewAudio && { audio: audioUploadId }),
-      });
-    }
-    return { id: setId, ...text };
+    await noteSets(db, [setId], at);
+    await audit(db, { passage: setId, actorId: caller.accountId, at }, 'passage.edited', {
+      version: after.version,
+      ...(isNewAudio && { audio: audioUploadId }),
+    });
+    return after;
   });
 }
 
 /** Refuses a text for a recording, and a recording for a text. */
-function textFor({ audio_upload_id }: SetRow, { title, content, audio_file_path }: Given): Omit<Passage, 'id'> {
+function textFor({ audio_upload_id }: SetRow, { title, content, audio_file_path }: Given): PassageText {
   if (audio_upload_id === null) {
     if (audio_file_path === undefined) return passageText({ title, content: content ?? '' });
     throw fieldRefusal('invalid', 'audio_file_path', say(msg`This set has a passage, not a recording.`));
@@ -73,7 +77,11 @@ async function giveAudio(db: Db, { setId, audioUploadId, at }: { setId: number; 
   const rows = await pinnedQuestions(db, await findVersionsOfSets(db, [setId]));
   const versions = [];
   for (const row of rows) {
-    const versionId = await insertVersion(db, draftOfRow(row), { questionId: row.id, audioUploadId, at });
+    const versionId = await insertVersion(db, draftOfRow(row, 'audio_file_path'), {
+      questionId: row.id,
+      audioUploadId,
+      at,
+    });
     versions.push({ questionId: row.id, versionId });
   }
   await useVersions(db, versions, at);

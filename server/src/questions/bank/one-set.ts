@@ -24,7 +24,7 @@ export async function bankSetReply(
   const questions = await pinnedQuestions(db, versionIds);
   const [audio] = await findUploads(db, set.audio_upload_id === null ? [] : [set.audio_upload_id]);
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
-  const { version: _version, audio_upload_id: _uploadId, ...said } = set;
+  const { audio_upload_id: _uploadId, ...said } = set;
   return {
     ...said,
     audio_file_path: audio ? signedPath(settings.secret, audio.key, until) : null,

@@ -81,7 +81,7 @@ const paths: Record<string, (corrects: (question: Asked) => Promise<void>) => Pr
     const { set } = (await testApp.call(addBankSet, { body }, admin)).body;
     const [question] = set.questions;
     if (question) await corrects(question);
-    const edit = { title: 'Quay', audio_file_path: await aPath() };
+    const edit = { title: 'Quay', audio_file_path: await aPath(), version: set.version };
     expect((await testApp.call(editPassage, { params: { id: set.id }, body: edit }, admin)).status).toBe(200);
     return await inCourse({ id: question?.id ?? 0 }, 'reference');
   },

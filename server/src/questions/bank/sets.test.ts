@@ -167,9 +167,8 @@ describe('a set', () => {
     await take(kept, [set.id]);
     await take(newest, [set.id], { pinned: false });
     const text = { title: 'New title', content: 'Another text.' };
-    expect(await testApp.call(editPassage, { params: { id: set.id }, body: text }, admin)).toMatchObject({
-      status: 200,
-    });
+    const edit = { params: { id: set.id }, body: { ...text, version: set.version } };
+    expect((await testApp.call(editPassage, edit, admin)).status).toBe(200);
     const passageOf = async (course: BuiltCourse) =>
       (await authorTest(testApp, course.id))?.passagesWithQuestions[0]?.passage;
     expect(await passageOf(kept)).toMatchObject({ title: 'Old title', content });
@@ -277,12 +276,14 @@ describe('a set of a recording', () => {
     expect(set.questions.map(({ passage_id }) => passage_id)).toEqual([null, null]);
     const kept = await aCourse(testApp, { type: 'Listening' });
     await take(kept, [set.id]);
-    const edit = (body: CallInput<typeof editPassage>['body']) =>
-      testApp.call(editPassage, { params: { id: set.id }, body }, admin);
+    const edit = (body: Omit<CallInput<typeof editPassage>['body'], 'version'>) =>
+      testApp.call(editPassage, { params: { id: set.id }, body: { ...body, version: set.version } }, admin);
     expect(await edit({ title: 'Tannoy', content })).toMatchObject({ body: { fields: [{ path: 'content' }] } });
     expect((await edit({ title: 'Tannoy 2', audio_file_path: after.path })).status).toBe(200);
     const now = await read(set.id);
-    expect(now.title).toBe('Tannoy 2');
+    expect([now.title, now.version]).toEqual(['Tannoy 2', 2]);
+    const again = await edit({ title: 'Tannoy 2', audio_file_path: before.path });
+    expect(again).toMatchObject({ status: 409, body: { code: 'edit_version_old' } });
     expect(now.questions.every(({ audio_file_path }) => audio_file_path?.includes(after.key))).toBe(true);
     expect(now.questions.map(({ version_id }) => version_id)).not.toEqual(set.questions.map((one) => one.version_id));
     const there = await questionsOf(kept);
@@ -300,6 +301,20 @@ describe('a set of a recording', () => {
       admin,
     );
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'audio_file_path' }] } });
+  });
+
+  it('keeps its recording while a question of it has a key that cannot mark', async () => {
+    const [before, after] = [await aRecording(), await aRecording()];
+    const set = await aSet({ title: 'Gate', audio_file_path: before.path, questions: [heard('Which?')] });
+    const versionId = set.questions[0]?.version_id ?? 0;
+    const key = JSON.stringify({ malformed: 'Z' });
+    await testApp.db.updateTable('question_versions').set({ key }).where('id', '=', versionId).execute();
+    const body = { title: 'Gate', audio_file_path: after.path, version: set.version };
+    expect(await testApp.call(editPassage, { params: { id: set.id }, body }, admin)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'audio_file_path', reason: expect.stringContaining('a key that cannot mark') }] },
+    });
+    expect((await read(set.id)).version).toBe(set.version);
   });
 
   it('is drawn whole in a Listening test', async () => {

@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type KeyedQuestion, type Kind, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
+import type { Passage } from '@parlance/contract/questions';
 import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { QuestionDetails } from '../draft.ts';
@@ -80,7 +81,7 @@ function isLoneCheckbox(row: QuestionRow): boolean {
 
 /** The questions of a passage come together below it, passages in the order of their first questions. */
 function readingSheet(questions: QuestionRow[]): string[][] {
-  const groups = byPassage(questions, (row) => row);
+  const groups: { passage: Passage; questions: QuestionRow[] }[] = byPassage(questions, (row) => row);
   // No call of ours leaves a Reading question without a passage; one that is would be lost.
   const loose = questions.filter(({ passage_id }) => passage_id === null);
   if (loose.length > 0) groups.push({ passage: { id: 0, title: 'Questions', content: '' }, questions: loose });

@@ -287,13 +287,14 @@ describe('a passage', () => {
     const course = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'A' }]] });
     const id = (await authorTest(testApp, course.id))?.passagesWithQuestions[0]?.passage.id ?? 0;
     const attempts = [await anOpenAttempt(testApp, course)];
-    for (const title of ['Second', 'Third']) {
+    for (const [index, title] of ['Second', 'Third'].entries()) {
       const edited = await testApp.call(
         editPassage,
-        { params: { id }, body: { title, content: `${title} text` } },
+        { params: { id }, body: { title, content: `${title} text`, version: index + 1 } },
         admin,
       );
-      expect(edited).toMatchObject({ status: 200, body: { passage: { id, title, content: `${title} text` } } });
+      const after = { id, title, content: `${title} text`, version: index + 2 };
+      expect(edited).toMatchObject({ status: 200, body: { passage: after } });
       attempts.push(await anOpenAttempt(testApp, course));
     }
     expect(await lastAudit()).toMatchObject({ action: 'passage.edited', subject_id: id, details: { version: 3 } });
@@ -309,6 +310,19 @@ describe('a passage', () => {
     }
   });
 
+  it('keeps what a colleague stored meanwhile; the same again changes nothing', async () => {
+    const course = await aCourse(testApp, { passages: [[{ type: 'writing' }]] });
+    const stored = async () => (await authorTest(testApp, course.id))?.passagesWithQuestions[0]?.passage;
+    const id = (await stored())?.id ?? 0;
+    const edit = (content: string, version: number) =>
+      testApp.call(editPassage, { params: { id }, body: { title: 'Tides', content, version } }, admin);
+    expect((await edit('Theirs.', 1)).status).toBe(200);
+    expect(await edit('Mine.', 1)).toMatchObject({ status: 409, body: { code: 'edit_version_old' } });
+    const theirs = { id, title: 'Tides', content: 'Theirs.', version: 2 };
+    expect(await stored()).toEqual(theirs);
+    expect(await edit('Theirs.', 1)).toMatchObject({ status: 200, body: { passage: theirs } });
+  });
+
   it('is refused to other courses, without words, once it is gone, and to learners', async () => {
     const { id } = await aCourse(testApp, { type: 'Writing' });
     expect(await testApp.call(addPassage, { params: { id }, body: passage }, admin)).toMatchObject({
@@ -318,7 +332,7 @@ describe('a passage', () => {
     const reading = await aCourse(testApp, { passages: [[{ type: 'writing' }]] });
     const passageId = (await authorTest(testApp, reading.id))?.passagesWithQuestions[0]?.passage.id ?? 0;
     const edit = (body: typeof passage, as: object = admin) =>
-      testApp.call(editPassage, { params: { id: passageId }, body }, as);
+      testApp.call(editPassage, { params: { id: passageId }, body: { ...body, version: 1 } }, as);
     expect(await edit({ ...passage, content: ' ' })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'content' }] },

@@ -95,7 +95,7 @@ test('what is shared of the bank is read and taken, and the bank is changed by t
   );
   const set = { title: 'The bell', content: 'It rings.', questions: [question] };
   const setId = (await testApp.call(addBankSet, { body: set }, office)).body.set.id;
-  const words = { title: 'The bell', content: 'It rang.' };
+  const words = { title: 'The bell', content: 'It rang.', version: 1 };
   expect(await testApp.call(editPassage, { params: { id: setId }, body: words }, teacher)).toMatchObject(ofSchool);
   const take = { params: { id: ownId }, body: { question_ids: [id], mode: 'reference' as const, pinned: false } };
   const listed = async (as: Person) => ok(await testApp.call(listBank, { query: { q: 'rings' } }, as)).length;

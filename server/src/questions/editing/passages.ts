@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Passage } from '@parlance/contract/questions';
+import type { PassageForAuthor } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
@@ -8,17 +8,22 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { formText } from './form-text.ts';
-import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
-
-type Text = Omit<Passage, 'id'>;
+import {
+  findPassage,
+  findSharedPassage,
+  insertPassage,
+  lockCourse,
+  type PassageText,
+  replacePassage,
+} from './queries.ts';
 
 /** Puts a passage, still without questions, behind the others of a Reading course. */
 export async function addPassage(
   { db, clock }: AppContext,
   courseId: number,
-  given: Text,
+  given: PassageText,
   caller: Caller,
-): Promise<Passage> {
+): Promise<PassageForAuthor> {
   const text = passageText(given);
   return await inTransaction(db, async (db) => {
     const course = orNotFound(await lockCourse(db, { courseId }));
@@ -37,22 +42,32 @@ export async function addPassage(
 export async function editPassage(
   { db, clock }: AppContext,
   passageId: number,
-  given: Text,
+  { version, ...given }: PassageText & { version: number },
   caller: Caller,
-): Promise<Passage> {
+): Promise<PassageForAuthor> {
   const text = passageText(given);
   return await inTransaction(db, async (db) => {
     const course = await lockCourse(db, { passageId });
     const before = orNotFound(course && (await findPassage(db, course.id, passageId)));
-    if (before.title !== text.title || before.content !== text.content) {
-      const at = clock.now();
-      await replacePassage(db, before, text, at);
-      await audit(db, { passage: passageId, actorId: caller.accountId, at }, 'passage.edited', {
-        version: before.version + 1,
-      });
-    }
-    return { id: passageId, ...text };
+    if (before.title === text.title && before.content === text.content) return before;
+    const at = clock.now();
+    const after = await nextPassage(db, text, { before, readVersion: version, at });
+    await audit(db, { passage: passageId, actorId: caller.accountId, at }, 'passage.edited', {
+      version: after.version,
+    });
+    return after;
   });
+}
+
+/** Stores the next version of a passage. Throws `edit_version_old` when another was stored after the one that was read. */
+export async function nextPassage(
+  db: Db,
+  text: PassageText,
+  { before, readVersion, at }: { before: PassageForAuthor; readVersion: number; at: Date },
+): Promise<PassageForAuthor> {
+  if (before.version !== readVersion) throw new Refusal('edit_version_old');
+  await replacePassage(db, before, text, at);
+  return { id: before.id, title: text.title, content: text.content, version: before.version + 1 };
 }
 
 /** What an author typed, as a file would bring it; throws the refusal `invalid` for what a file would not. */

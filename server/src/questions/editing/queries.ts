@@ -1,7 +1,7 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
-import type { Passage } from '@parlance/contract/questions';
+import type { PassageForAuthor } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type DraftQuestion, SHARED_PASSAGE, type Tagged } from '../draft.ts';
@@ -172,10 +172,10 @@ function shownPassages(db: Db) {
 }
 
 /** Passages that wait for their first question, in order. */
-export async function findEmptyPassages(db: Db, courseId: number): Promise<Passage[]> {
+export async function findEmptyPassages(db: Db, courseId: number): Promise<PassageForAuthor[]> {
   return await db
     .selectFrom('passages')
-    .select(['id', 'title', 'content'])
+    .select(['id', 'title', 'content', 'version'])
     .where('course_id', '=', courseId)
     .where(sql<boolean>`not exists (${questionsUnder})`)
     .orderBy('position')
@@ -204,12 +204,14 @@ export async function findSharedPassage(db: Db, courseId: number) {
     .executeTakeFirst();
 }
 
+export type PassageText = Pick<PassageForAuthor, 'title' | 'content'>;
+
 /** Puts a passage behind those that are there. */
 export async function insertPassage(
   db: Db,
   courseId: number,
-  { title, content }: Omit<Passage, 'id'>,
-): Promise<Passage> {
+  { title, content }: PassageText,
+): Promise<PassageForAuthor> {
   return await db
     .insertInto('passages')
     .values({
@@ -220,15 +222,15 @@ export async function insertPassage(
         .where('course_id', '=', courseId)
         .select(sql<number>`coalesce(max(position), 0) + 1`.as('position')),
     })
-    .returning(['id', 'title', 'content'])
+    .returning(['id', 'title', 'content', 'version'])
     .executeTakeFirstOrThrow();
 }
 
 /** Gives a passage its new text and keeps the one before for the attempts that read it. */
 export async function replacePassage(
   db: Db,
-  before: Passage & { version: number },
-  { title, content }: Omit<Passage, 'id'>,
+  before: PassageForAuthor,
+  { title, content }: PassageText,
   now: Date,
 ): Promise<void> {
   await db

@@ -188,7 +188,8 @@ describe('changes of the course', () => {
       ),
     );
     ok(await testApp.call(editQuestion, { params: { id: one }, query: {}, body }, office));
-    ok(await testApp.call(editPassage, { params: second, body: { title: 'Other', content: 'Another.' } }, office));
+    const text = { title: 'Other', content: 'Another.', version: 1 };
+    ok(await testApp.call(editPassage, { params: second, body: text }, office));
     const more = { ...words, question_type: 'reading_mcq' as const, question_text: 'More?', passage_id: second.id };
     ok(await testApp.call(addQuestion, { params, body: more }, office));
     expect(await changesOf(built)).toEqual([

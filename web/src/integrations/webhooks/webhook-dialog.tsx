@@ -32,13 +32,13 @@ type Props = {
 export function WebhookDialog({ edited, onClose, onMade }: Props) {
   const formId = useId();
   const client = useQueryClient();
-  const { onSubmit, isSending, problem, field } = useSentForm<{ url: string; events: WebhookEvent[] }>({
+  const { onSubmit, isSending, problem, field, changed } = useSentForm<{ url: string; events: WebhookEvent[] }>({
     initial: { url: edited?.url ?? '', events: edited?.events ?? [] },
     rules: addWebhook.body,
     failed: edited ? t`Failed to save the webhook.` : t`Failed to add the webhook.`,
     send: async (body) => {
       if (edited) {
-        toastSuccess((await call(editWebhook, { params: { id: edited.id }, body })).message);
+        toastSuccess((await call(editWebhook, { params: { id: edited.id }, body: changed(body) })).message);
         onClose();
       } else onMade((await call(addWebhook, { body })).secret);
       await invalidate(client, listWebhooks);

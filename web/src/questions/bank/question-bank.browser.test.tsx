@@ -127,6 +127,7 @@ test('sets are a list of their own: what is selected of them is tagged, retired 
 
   server.reply(getBankSet, {
     ...ferry,
+    version: 1,
     content: 'A text.',
     audio_file_path: null,
     questions: [],

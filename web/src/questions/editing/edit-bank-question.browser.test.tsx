@@ -19,6 +19,7 @@ const quay: ListedSet & BankSet = {
   what: 'set',
   id: 7,
   title: 'The quay',
+  version: 1,
   about: 'recording',
   content: '',
   audio_file_path: '/api/media/quay',

@@ -1,22 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import type { BankSet } from '@parlance/contract/bank/sets';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { type BankSet, getBankSet } from '@parlance/contract/bank/sets';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
-import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { useReload, useStored, useVersionedForm } from '../../ui/fields/versioned-form.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
 import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import { useBankSet } from '../bank/use-bank.ts';
 import { RecordingPicker } from '../recording-picker.tsx';
 import { type Recording, recordingKey } from '../recordings.ts';
 import { Segments } from './controls/segments.tsx';
@@ -24,7 +19,7 @@ import type { PassagePreview } from './edit-passage.tsx';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
-import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
+import { PassageEnd, PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
 import formClasses from './question-editor.module.css';
 import { useSaveSet } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -35,13 +30,15 @@ type Props = { paths: EditingPaths; Preview: PassagePreview };
 export function EditBankSet({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const setId = idParam(search, 'set');
-  const set = useBankSet(setId);
+  const set = useStored(getBankSet, { params: { id: setId ?? 0 } }, setId !== null);
+  const { times, reload } = useReload(set);
+  const form = { isAgain: times > 0, onReload: reload, paths, Preview };
   return (
     <>
       <BackLink label={t`Back to the bank`} to={setId === null ? paths.bank : paths.bankSetOpen(setId)} />
       <PageHeading title={setId === null ? t`Add Set` : t`Edit Set`} lead={set.data?.title ?? t`Question bank`} />
       {setId === null ? (
-        <SetForm set={null} paths={paths} Preview={Preview} />
+        <SetForm set={null} {...form} />
       ) : (
         <Loaded
           query={set}
@@ -56,7 +53,7 @@ export function EditBankSet({ paths, Preview }: Props) {
             )
           }
         >
-          {(known) => <SetForm key={known.id} set={known} paths={paths} Preview={Preview} />}
+          {(known) => <SetForm key={`${known.id} ${times}`} set={known} {...form} />}
         </Loaded>
       )}
     </>
@@ -64,20 +61,31 @@ export function EditBankSet({ paths, Preview }: Props) {
 }
 
 type About = 'passage' | 'recording';
-type Values = { about: About; title: string; content: string; audio: string | null; uploading: boolean };
+type Values = {
+  about: About;
+  title: string;
+  content: string;
+  audio: string | null;
+  uploading: boolean;
+  /** The version that was read; 0 for a new set. */
+  version: number;
+};
 
-function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
+type FormProps = Props & { set: BankSet | null; isAgain: boolean; onReload: () => void };
+
+function SetForm({ set, isAgain, onReload, paths, Preview }: FormProps) {
   const navigate = useNavigate();
   const stored = set?.audio_file_path ?? null;
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaveSet(set?.id ?? null);
-  const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
+  const { form, onSubmit, field, end } = useVersionedForm<Values>({
     initial: {
       about: stored === null ? 'passage' : 'recording',
       title: set?.title ?? '',
       content: set?.content ?? '',
       audio: stored,
       uploading: false,
+      version: set?.version ?? 0,
     },
     rules: wrongFields,
     failed: t`Failed to save the set.`,
@@ -85,11 +93,12 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
     toasts: true,
     send: async (values) => {
       const { message, id } = await saving.mutateAsync(bodyOf(values, stored));
-      form.resetDirty();
-      toastSuccess(message);
       // A set without questions is of no use yet: the next thing is its first one.
       const skill = values.about === 'passage' ? 'Reading' : 'Listening';
-      void navigate(set ? paths.bankSetOpen(id) : paths.bankQuestion({ skill, set: id }), { replace: true });
+      return () => {
+        toastSuccess(message);
+        void navigate(set ? paths.bankSetOpen(id) : paths.bankQuestion({ skill, set: id }), { replace: true });
+      };
     },
   });
   useSaveKeys(() => element.current?.requestSubmit());
@@ -108,7 +117,7 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           onChange={(value) => form.setFieldValue('about', value)}
         />
       )}
-      <TitleField props={field('title')} />
+      <TitleField props={field('title')} isAgain={isAgain} />
       {about === 'passage' ? (
         <PassageTextField props={field('content')} />
       ) : (
@@ -124,46 +133,35 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           onUploading={(now) => form.setFieldValue('uploading', now)}
         />
       )}
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      {set && set.used_in.length > 0 && (
-        <p className={formClasses.keys}>
-          {about === 'passage'
-            ? t`Tests that keep older words keep the earlier text until they take the newest.`
-            : t`Tests that keep older words keep the earlier recording until they take the newest.`}
-        </p>
-      )}
-      <div className={formClasses.actions}>
-        <Button
-          type="submit"
-          leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-          loading={isSending}
-          aria-keyshortcuts="Control+S Control+Enter"
-        >
-          {set ? t`Save` : t`Save and add a question`}
-        </Button>
-        <Button variant="subtle" onClick={() => void navigate(set ? paths.bankSetOpen(set.id) : paths.bank)}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <PassageEnd
+        end={end}
+        isNew={!set}
+        note={set && set.used_in.length > 0 ? keptBy(about) : null}
+        onLoad={onReload}
+        onCancel={() => void navigate(set ? paths.bankSetOpen(set.id) : paths.bank)}
+      />
     </form>
   );
   return (
-    <>
-      <EditorPanes
-        form={fields}
-        preview={
-          about === 'passage' ? (
-            <Preview passage={{ title, content }} number={1} />
-          ) : (
-            <p className={classes.heard}>
-              <Trans>Learners hear the recording with its questions.</Trans>
-            </p>
-          )
-        }
-      />
-      <LeaveGuard dirty={form.isDirty} />
-    </>
+    <EditorPanes
+      form={fields}
+      preview={
+        about === 'passage' ? (
+          <Preview passage={{ title, content }} number={1} />
+        ) : (
+          <p className={classes.heard}>
+            <Trans>Learners hear the recording with its questions.</Trans>
+          </p>
+        )
+      }
+    />
   );
+}
+
+function keptBy(about: About): string {
+  return about === 'passage'
+    ? t`Tests that keep older words keep the earlier text until they take the newest.`
+    : t`Tests that keep older words keep the earlier recording until they take the newest.`;
 }
 
 type RecordingProps = {
@@ -194,8 +192,8 @@ function wrongFields({ about, title, content, audio, uploading }: Values): Recor
 }
 
 /** What is sent: the recording of a stored set only when it is another one. */
-function bodyOf({ about, title, content, audio }: Values, stored: string | null) {
-  if (about === 'passage') return { title, content };
+function bodyOf({ about, title, content, audio, version }: Values, stored: string | null) {
+  if (about === 'passage') return { title, content, version };
   const isSame = audio !== null && stored !== null && recordingKey(audio) === recordingKey(stored);
-  return { title, ...(audio !== null && !isSame && { audio_file_path: audio }) };
+  return { title, version, ...(audio !== null && !isSame && { audio_file_path: audio }) };
 }

@@ -1,26 +1,21 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/author-test';
-import type { Passage } from '@parlance/contract/questions';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import type { Passage, PassageForAuthor } from '@parlance/contract/questions';
 import { type ComponentType, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { refusalText } from '../../platform/refusal.ts';
-import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { useReload, useStoredQuery, useVersionedForm } from '../../ui/fields/versioned-form.tsx';
 import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import { useAuthorTest } from '../use-author-test.ts';
+import { authorTestOf } from '../use-author-test.ts';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
-import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
+import { PassageEnd, PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
 import formClasses from './question-editor.module.css';
 import { ReferencedChoice } from './referenced-choice.tsx';
 import { useSavePassage } from './use-editing.ts';
@@ -37,7 +32,8 @@ export function EditPassage({ paths, Preview }: Props) {
   const courseId = Number(search.get('course'));
   const which = search.get('passage');
   const isNew = which === 'new';
-  const test = useAuthorTest(courseId);
+  const test = useStoredQuery(authorTestOf(courseId));
+  const { times, reload } = useReload(test);
   const navigate = useNavigate();
   const part = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which);
   const passage = part?.passage ?? null;
@@ -72,7 +68,15 @@ export function EditPassage({ paths, Preview }: Props) {
               onCopied={(copy) => void navigate(paths.passage(courseId, copy.passage_id), { replace: true })}
             />
           ) : (
-            <PassageForm key={which} test={known} passage={passage} paths={paths} Preview={Preview} />
+            <PassageForm
+              key={`${which} ${times}`}
+              test={known}
+              passage={passage}
+              isAgain={times > 0}
+              onReload={reload}
+              paths={paths}
+              Preview={Preview}
+            />
           )
         }
       </Loaded>
@@ -80,24 +84,31 @@ export function EditPassage({ paths, Preview }: Props) {
   );
 }
 
-type FormProps = Props & { test: AuthorTest; passage: Passage | null };
+type FormProps = Props & {
+  test: AuthorTest;
+  passage: PassageForAuthor | null;
+  isAgain: boolean;
+  onReload: () => void;
+};
 
-function PassageForm({ test, passage, paths, Preview }: FormProps) {
+function PassageForm({ test, passage, isAgain, onReload, paths, Preview }: FormProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const saving = useSavePassage(test.course.id, passage?.id ?? null);
-  const { form, onSubmit, isSending, problem, field } = useSentForm({
-    initial: { title: passage?.title ?? '', content: passage?.content ?? '' },
+  const { form, onSubmit, field, end } = useVersionedForm({
+    // Later readings of the passage do not change what is being typed, nor what it is held against.
+    initial: { title: passage?.title ?? '', content: passage?.content ?? '', version: passage?.version ?? 0 },
     rules: wrongPassage,
     failed: t`Failed to save the passage.`,
     toasts: true,
     send: async (values) => {
       const { message, passage: stored } = await saving.mutateAsync(values);
-      form.resetDirty();
-      toastSuccess(message);
       // A passage without questions is of no use yet: the next thing is its first one.
       const next = passage ? paths.details(test.course.id) : paths.question(test.course.id, { passageId: stored.id });
-      void navigate(next, { replace: true });
+      return () => {
+        toastSuccess(message);
+        void navigate(next, { replace: true });
+      };
     },
   });
   useSaveKeys(() => element.current?.requestSubmit());
@@ -106,33 +117,16 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
 
   const fields = (
     <form ref={element} className={formClasses.form} onSubmit={onSubmit} noValidate>
-      <TitleField props={field('title')} />
+      <TitleField props={field('title')} isAgain={isAgain} />
       <PassageTextField props={field('content')} />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      {passage && (
-        <p className={formClasses.keys}>
-          <Trans>Tests that are finished or in progress keep the earlier text.</Trans>
-        </p>
-      )}
-      <div className={formClasses.actions}>
-        <Button
-          type="submit"
-          leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-          loading={isSending}
-          aria-keyshortcuts="Control+S Control+Enter"
-        >
-          {passage ? t`Save` : t`Save and add a question`}
-        </Button>
-        <Button variant="subtle" onClick={() => void navigate(paths.details(test.course.id))}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <PassageEnd
+        end={end}
+        isNew={!passage}
+        note={passage && t`Tests that are finished or in progress keep the earlier text.`}
+        onLoad={onReload}
+        onCancel={() => void navigate(paths.details(test.course.id))}
+      />
     </form>
   );
-  return (
-    <>
-      <EditorPanes form={fields} preview={<Preview passage={form.values} number={number} />} />
-      <LeaveGuard dirty={form.isDirty} />
-    </>
-  );
+  return <EditorPanes form={fields} preview={<Preview passage={form.values} number={number} />} />;
 }

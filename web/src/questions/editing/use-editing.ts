@@ -65,10 +65,10 @@ export function useDeleteQuestion() {
 export function useSavePassage(courseId: number, passageId: number | null) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CallInput<typeof addPassage>['body']) =>
+    mutationFn: ({ version, ...body }: CallInput<typeof addPassage>['body'] & { version: number }) =>
       passageId === null
         ? call(addPassage, { params: { id: courseId }, body })
-        : call(editPassage, { params: { id: passageId }, body }),
+        : call(editPassage, { params: { id: passageId }, body: { ...body, version } }),
     onSuccess: refresh,
   });
 }
@@ -77,12 +77,12 @@ export function useSavePassage(courseId: number, passageId: number | null) {
 export function useSaveSet(setId: number | null) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (body: CallInput<typeof editPassage>['body']) => {
+    mutationFn: async ({ version, ...body }: CallInput<typeof editPassage>['body']) => {
       if (setId === null) {
         const { message, set } = await call(addBankSet, { body });
         return { message, id: set.id };
       }
-      const { passage } = await call(editPassage, { params: { id: setId }, body });
+      const { passage } = await call(editPassage, { params: { id: setId }, body: { ...body, version } });
       return { message: t`Set saved.`, id: passage.id };
     },
     onSuccess: refresh,

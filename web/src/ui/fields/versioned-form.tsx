@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
@@ -16,12 +16,16 @@ import { useSentForm } from './use-sent-form.ts';
  * connection that comes back does not: what a colleague stored meanwhile would replace what is being typed.
  */
 export function useStored<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true) {
+  return useStoredQuery({ ...queryOf(endpoint, input), enabled });
+}
+
+/** The same of a query that is more than a call. */
+export function useStoredQuery<Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    ...queryOf(endpoint, input),
+    ...query,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    enabled,
   });
   // What a visit before left in the cache would be replaced under somebody's hands as well.
   return { data: isFetchedAfterMount ? data : undefined, error, isFetching, refetch };
@@ -52,8 +56,33 @@ export function useVersionedForm<Values extends Record<string, unknown>>({ faile
   return { ...sent, end: { isDirty: form.isDirty, isSending, problem, isOld } };
 }
 
+/** What `useVersionedForm` gives the end of its form. */
+export type FormEnd = ReturnType<typeof useVersionedForm>['end'];
+
+/** Reads a page again on request; `times` is the key of the form on it, which then opens anew. */
+export function useReload(query: { refetch: () => Promise<{ isSuccess: boolean }> }) {
+  const [times, setTimes] = useState(0);
+  async function reload(): Promise<void> {
+    // What is typed stays where nothing came.
+    if ((await query.refetch()).isSuccess) setTimes((before) => before + 1);
+  }
+  return { times, reload: () => void reload() };
+}
+
+type LoadProps = { end: FormEnd; size?: 'lg' | undefined; onLoad: (() => void) | undefined };
+
+/** Gives up what is typed, where someone else stored first. */
+export function LoadStored({ end: { problem, isOld }, size, onLoad }: LoadProps) {
+  if (!isOld || !problem || !onLoad) return null;
+  return (
+    <Button variant="default" size={size} onClick={onLoad}>
+      <Trans>Load what is stored</Trans>
+    </Button>
+  );
+}
+
 type Props = {
-  end: ReturnType<typeof useVersionedForm>['end'];
+  end: FormEnd;
   size?: 'lg';
   /** Fills the form with what is stored now; absent where nothing is. */
   onLoad?: () => void;
@@ -65,7 +94,8 @@ type Props = {
  * The end of such a form: what was refused, and its button. Where someone else stored first, what is typed stays until
  * it is given up for what is stored; leaving the page asks about it.
  */
-export function VersionedEnd({ end: { isDirty, isSending, problem, isOld }, size, onLoad, children }: Props) {
+export function VersionedEnd({ end, size, onLoad, children }: Props) {
+  const { isDirty, isSending, problem } = end;
   return (
     <>
       <LeaveGuard dirty={isDirty} />
@@ -74,11 +104,7 @@ export function VersionedEnd({ end: { isDirty, isSending, problem, isOld }, size
         <Button type="submit" size={size} loading={isSending}>
           {children}
         </Button>
-        {isOld && problem && onLoad && (
-          <Button variant="default" size={size} onClick={onLoad}>
-            <Trans>Load what is stored</Trans>
-          </Button>
-        )}
+        <LoadStored end={end} size={size} onLoad={onLoad} />
       </Row>
     </>
   );
