@@ -111,7 +111,7 @@ it('groups questions under their passages, whichever row carries the text', () =
     { ...row, id: 10, passage_id: null, passage_title: null, passage_content: null },
   ];
   expect(byPassage(rows, ({ id }) => id)).toEqual([
-    { passage: { id: 5, title: 'The City', content: 'A text.' }, questions: [8, 7] },
-    { passage: { id: 6, title: 'Birds', content: 'Another.' }, questions: [9] },
+    { passage: { id: 5, title: 'The City', content: 'A text.', version: 1 }, questions: [8, 7] },
+    { passage: { id: 6, title: 'Birds', content: 'Another.', version: 1 }, questions: [9] },
   ]);
 });
