@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
+import { changedValues } from '../ui/fields/changed-values.ts';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
@@ -38,13 +39,13 @@ export function AccountFields({ kind, account, onDone }: Props) {
   // A refusal speaks for itself; otherwise it is told apart whether the server was reached at all.
   const failed = (error: unknown) =>
     refusalText(error, !editing ? kind.addFailed : isUnreached(error) ? kind.editFailed : kind.updateFailed);
-  const { form, field, changed, ...sent } = useSentForm({
+  const { form, field, ...sent } = useSentForm({
     initial: editing ? formOf(account) : newAccount(kind.role),
     rules: (editing ? kind.calls.edit : kind.calls.add).body,
     failed,
     send: async (values) => {
       try {
-        const { user } = await saving.mutateAsync({ body: values, changed: changed(values) });
+        const { user } = await saving.mutateAsync({ body: values, changed: changedValues(form, values) });
         toastSuccess((editing ? kind.updated : kind.added)(user.username), { shownMs: CHANGE_TOAST_MS });
         setStored(true);
       } catch (error) {

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useCourses } from '../courses/use-courses.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
+import { changedValues } from '../ui/fields/changed-values.ts';
 import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { localOf, zonedIsoDay } from '../ui/format/format-zoned.ts';
@@ -38,7 +39,7 @@ export function AssignmentDialog({ classId, edited, given, timeZone, serverNow, 
   const editing = useEditAssignment(classId);
   const zone = edited?.time_zone ?? timeZone;
   const [date = '', time = ''] = edited ? localOf(edited.due_at, zone).split('T') : [offeredDay(serverNow, zone)];
-  const { onSubmit, isSending, problem, field, changed } = useSentForm({
+  const { form, onSubmit, isSending, problem, field } = useSentForm({
     initial: {
       course: edited ? String(edited.course.id) : '',
       date,
@@ -58,7 +59,7 @@ export function AssignmentDialog({ classId, edited, given, timeZone, serverNow, 
     failed: edited ? t`Failed to save the assignment.` : t`Failed to assign the test.`,
     send: async (values) => {
       const { course, date, time, note } = values;
-      const { date: otherDate, time: otherTime, note: otherNote } = changed(values);
+      const { date: otherDate, time: otherTime, note: otherNote } = changedValues(form, values);
       const due_at = { local: `${date}T${time.slice(0, 5)}`, time_zone: zone };
       const { message } = edited
         ? await editing.mutateAsync({

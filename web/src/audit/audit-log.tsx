@@ -1,11 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Table, TextInput } from '@mantine/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Button, TextInput } from '@mantine/core';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CallRefused } from '../platform/call.ts';
-
 import { pageQueryOf, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { matchingOptions } from '../ui/fields/search-select.tsx';
@@ -14,11 +12,11 @@ import { endOfDay, startOfDay } from '../ui/format/day.ts';
 import { roleText } from '../ui/format/role-text.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { ListFrame, type ListWords } from '../ui/lists/list.tsx';
+import { List, type ListWords } from '../ui/lists/list.tsx';
+import { type Column } from '../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { type ListUrl, useListUrl } from '../ui/lists/use-list-url.ts';
 import { Empty } from '../ui/states/state-block.tsx';
-import { usePhone } from '../ui/use-phone.ts';
 import { actionChoices } from './action-choices.ts';
 import classes from './audit-log.module.css';
 import type { Piece, Thing } from './labels.ts';
@@ -47,19 +45,21 @@ const words = (): Omit<ListWords, 'failed'> => ({
 export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
   const url = useListUrl('action', '', ['actor', 'from', 'to']);
   const log = useAuditLog(url);
-  const Entries = usePhone() ? LogLines : LogTable;
   return (
     <>
       <PageHeading
         title={t`Audit log`}
         lead={t`Who changed what, and when. Names are current. Times are in ${{ zone: zoneName() }}.`}
       />
-      <ListFrame
+      <List
         words={{ ...words(), failed: refusalText(log.error, t`Failed to fetch the audit log.`) }}
         url={url}
         query={log}
         pageSize={ENTRIES_ON_A_PAGE}
         counted={AUDIT_COUNTED}
+        columns={columnsOf(linkTo)}
+        idOf={({ id }) => id}
+        tableFromPx={768}
         filters={<LogFilters url={url} />}
         instead={
           isTooMany(log.error) && (
@@ -70,9 +70,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
             </Empty>
           )
         }
-      >
-        {(entries) => <Entries entries={entries} linkTo={linkTo} />}
-      </ListFrame>
+      />
       {log.data && log.data.total > AUDIT_COUNTED && (
         <Text size="sm" tone="quiet" above={16}>
           {t`These are the newest ${plural({ count: AUDIT_COUNTED }, { one: '# entry', other: '# entries' })}. To see older ones, choose an earlier day under To.`}
@@ -127,65 +125,33 @@ function LogFilters({ url }: { url: ListUrl }) {
   );
 }
 
-type Props = { entries: AuditEntry[]; linkTo: LinkTo };
-
-function LogTable({ entries, linkTo }: Props) {
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.when}>
-            <Trans>When</Trans>
-          </Table.Th>
-          <Table.Th>
-            <Trans>What happened</Trans>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td className={classes.when}>
-              <Time at={entry.at} />
-            </Table.Td>
-            <Table.Td className={classes.what}>
-              <Sentence entry={entry} linkTo={linkTo} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-/** The same entries where a table has no room. */
-function LogLines({ entries, linkTo }: Props) {
-  return (
-    <Text as="ul" ruled>
-      {entries.map((entry) => (
-        <li key={entry.id} className={classes.line}>
-          <p className={classes.what}>
-            <Sentence entry={entry} linkTo={linkTo} />
-          </p>
-          <p className={classes.when}>
-            <Time at={entry.at} />
-          </p>
-        </li>
-      ))}
-    </Text>
-  );
-}
+const columnsOf = (linkTo: LinkTo): Column<AuditEntry>[] => [
+  {
+    head: msg`When`,
+    look: 'quiet',
+    widthPx: 208,
+    cell: ({ at }) => <time dateTime={at}>{dateTimeToSecond(at)}</time>,
+    inLine: 'fact',
+  },
+  { head: msg`What happened`, cell: (entry) => <Sentence entry={entry} linkTo={linkTo} />, inLine: 'text' },
+];
 
 function Sentence({ entry, linkTo }: { entry: AuditEntry; linkTo: LinkTo }) {
-  // A sentence does not change: its pieces stay in their places.
-  return whatHappened(entry).map((piece, index) =>
-    piece.acted ? (
-      <strong key={index}>
-        <Linked {...piece} linkTo={linkTo} />
-      </strong>
-    ) : (
-      <Linked key={index} {...piece} linkTo={linkTo} />
-    ),
+  return (
+    <p className={classes.what}>
+      {
+        // A sentence does not change: its pieces stay in their places.
+        whatHappened(entry).map((piece, index) =>
+          piece.acted ? (
+            <strong key={index}>
+              <Linked {...piece} linkTo={linkTo} />
+            </strong>
+          ) : (
+            <Linked key={index} {...piece} linkTo={linkTo} />
+          ),
+        )
+      }
+    </p>
   );
 }
 
@@ -197,10 +163,6 @@ function Linked({ text, thing, linkTo }: Piece & { linkTo: LinkTo }) {
       {text}
     </Link>
   );
-}
-
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{dateTimeToSecond(at)}</time>;
 }
 
 /** One page of the log as the address asks for it. */

@@ -4,6 +4,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { addClass, type SchoolClass } from '@parlance/contract/classes';
 import { useId } from 'react';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
+import { changedValues } from '../ui/fields/changed-values.ts';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
@@ -21,12 +22,12 @@ type Props = {
 export function ClassDialog({ edited, onClose, onSaved }: Props) {
   const formId = useId();
   const saving = useSaveClass(edited?.id ?? null);
-  const { onSubmit, problem, field, changed } = useSentForm({
+  const { form, onSubmit, problem, field } = useSentForm({
     initial: { name: edited?.name ?? '', note: edited?.note ?? '' },
     rules: addClass.body,
     failed: edited ? t`Failed to save the class.` : t`Failed to add the class.`,
     send: async (values) => {
-      const saved = await saving.mutateAsync({ body: values, changed: changed(values) });
+      const saved = await saving.mutateAsync({ body: values, changed: changedValues(form, values) });
       toastSuccess(saved.message);
       onClose();
       onSaved(saved.class);

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { call } from '../platform/call.ts';
 import { invalidate } from '../platform/queries.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
+import { changedValues } from '../ui/fields/changed-values.ts';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
@@ -39,14 +40,14 @@ const several = {
 export function PlatformDialog({ edited, onClose }: { edited: Platform | null; onClose: () => void }) {
   const formId = useId();
   const client = useQueryClient();
-  const { onSubmit, isSending, problem, field, changed } = useSentForm<Values>({
+  const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
     initial: edited ? valuesOf(edited) : NEW,
     rules: addPlatform.body,
     failed: edited ? t`Failed to save the platform.` : t`Failed to add the platform.`,
     toasts: true,
     send: async (body) => {
       const { message } = edited
-        ? await call(editPlatform, { params: { id: edited.id }, body: changed(body) })
+        ? await call(editPlatform, { params: { id: edited.id }, body: changedValues(form, body) })
         : await call(addPlatform, { body });
       toastSuccess(message);
       onClose();

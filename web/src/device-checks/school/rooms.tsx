@@ -1,14 +1,15 @@
 import { i18n } from '@lingui/core';
-import { plural, t } from '@lingui/core/macro';
-import { Button, Table } from '@mantine/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks';
-import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
+import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { say } from '@parlance/contract/say';
 import { inRow } from '../../ui/format/in-row.ts';
 import { Row } from '../../ui/kit.tsx';
+import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { checkNames } from '../check-texts.ts';
-import { checkIcons, VerdictMark } from '../verdict-mark.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
 import classes from './rooms.module.css';
 
 type Props = {
@@ -22,73 +23,45 @@ type Props = {
 
 /** Rooms by checks: how many devices of a room failed each check. A room is pressed to see its devices. */
 export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
-  const asLines = useBelow(tableFromPx);
-  const choice = (room: string) => (
-    <Button
-      variant="subtle"
-      className={classes.room}
-      aria-pressed={room === chosen}
-      onClick={() => onChoose(room === chosen ? null : room)}
-    >
-      {room}
-    </Button>
-  );
-  if (asLines) {
-    return (
-      <ul className={classes.lines}>
-        {rooms.map((room) => (
-          <li key={room.room}>
-            <Row gap={16} align="center" justify="space-between">
-              {choice(room.room)}
-              <VerdictMark verdict={room.verdict} />
-            </Row>
-            <p className={classes.devices}>
-              {[
-                t`${plural({ total: room.devices }, { one: '# device', other: '# devices' })}`,
-                ...troublesOf(room),
-              ].join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  const Rows = useBelow(tableFromPx) ? EntryLines : EntryTable;
+  const columns: Column<CheckedRoom>[] = [
+    {
+      head: msg`Room`,
+      look: 'name',
+      cell: ({ room }) => (
+        <Button
+          variant={room === chosen ? 'light' : 'subtle'}
+          className={classes.room}
+          aria-pressed={room === chosen}
+          onClick={() => onChoose(room === chosen ? null : room)}
+        >
+          {room}
+        </Button>
+      ),
+    },
+    {
+      head: msg`Devices`,
+      look: 'number',
+      widthPx: 80,
+      cell: ({ devices }) => i18n.number(devices),
+      inLine: 'text',
+      lineCell: (room) =>
+        [t`${plural({ total: room.devices }, { one: '# device', other: '# devices' })}`, ...troublesOf(room)].join(
+          ' · ',
+        ),
+    },
+    ...deviceCheckNames.map(
+      (name): Column<CheckedRoom> => ({ head: checkNames[name], cell: ({ checks }) => <Cell {...checks[name]} /> }),
+    ),
+  ];
   return (
-    <Table className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t`Room`}</Table.Th>
-          <Table.Th className={classes.count}>{t`Devices`}</Table.Th>
-          {deviceCheckNames.map((name) => (
-            <Table.Th key={name}>
-              <Head name={name} />
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rooms.map(({ room, devices, checks }) => (
-          <Table.Tr key={room} data-chosen={room === chosen || undefined}>
-            <Table.Td>{choice(room)}</Table.Td>
-            <Table.Td className={classes.count}>{i18n.number(devices)}</Table.Td>
-            {deviceCheckNames.map((name) => (
-              <Table.Td key={name}>
-                <Cell {...checks[name]} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Head({ name }: { name: DeviceCheckName }) {
-  const Icon = checkIcons[name];
-  return (
-    <Row as="span" oneLine gap={8} align="center">
-      <Icon size={16} stroke={1.75} aria-hidden="true" /> {say(checkNames[name])}
-    </Row>
+    <Rows
+      entries={rooms}
+      columns={columns}
+      idOf={({ room }) => room}
+      nameIdOf={({ room }) => `room-${room}`}
+      nameAs="h3"
+    />
   );
 }
 

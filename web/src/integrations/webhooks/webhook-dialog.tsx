@@ -14,6 +14,7 @@ import { useId } from 'react';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { changedValues } from '../../ui/fields/changed-values.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -32,13 +33,13 @@ type Props = {
 export function WebhookDialog({ edited, onClose, onMade }: Props) {
   const formId = useId();
   const client = useQueryClient();
-  const { onSubmit, isSending, problem, field, changed } = useSentForm<{ url: string; events: WebhookEvent[] }>({
+  const { form, onSubmit, isSending, problem, field } = useSentForm<{ url: string; events: WebhookEvent[] }>({
     initial: { url: edited?.url ?? '', events: edited?.events ?? [] },
     rules: addWebhook.body,
     failed: edited ? t`Failed to save the webhook.` : t`Failed to add the webhook.`,
     send: async (body) => {
       if (edited) {
-        toastSuccess((await call(editWebhook, { params: { id: edited.id }, body: changed(body) })).message);
+        toastSuccess((await call(editWebhook, { params: { id: edited.id }, body: changedValues(form, body) })).message);
         onClose();
       } else onMade((await call(addWebhook, { body })).secret);
       await invalidate(client, listWebhooks);

@@ -80,9 +80,6 @@ export function useSentForm<Values extends Record<string, unknown>>({
     problem: Object.keys(form.errors).length > 0 ? null : problem,
     /** For what the screen finds wrong in a reply. */
     setProblem,
-    /** What is not as the form was filled: a call that changes what is named leaves what a colleague changed beside it. */
-    changed: (values: Values) =>
-      Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<Values>,
     /** The same after a question: what is refused is shown as of the form. */
     sendAgain: (sending: () => Promise<unknown>) => tell(sending),
     field: (name: keyof Values & string) => ({

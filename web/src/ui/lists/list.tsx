@@ -33,12 +33,16 @@ export type ListWords = {
   all: string;
 };
 
-type FrameProps<Entry> = {
+type Props<Entry> = Omit<RowsProps<Entry>, 'entries' | 'sort' | 'onSort'> & {
   words: ListWords;
-  url: Omit<ListUrl, 'sort' | 'setSort'>;
+  url: ListUrl;
   query: Loading<{ items: Entry[]; total: number }>;
   pageSize: number;
+  /** A window as wide as this has room for the table. */
+  tableFromPx: number;
   filters?: ReactNode;
+  /** Orders that no column has, for the lines. */
+  moreOrders?: Record<string, Sentence>;
   /** The server counts so far and no further. */
   counted?: number;
   /** Left out beside a panel, where the toolbar has no room for it. */
@@ -47,28 +51,36 @@ type FrameProps<Entry> = {
   instead?: ReactNode;
   /** Between the toolbar and the entries. */
   head?: ReactNode;
+  /** How the entries of a page are drawn where they are not one table: `rows` draws those of a group. */
+  groups?: (entries: Entry[], rows: (entries: Entry[]) => ReactNode) => ReactNode;
   /** Beside the pages. */
   foot?: ReactNode;
   /** What acts on the list as a whole. */
-  actions?: ReactNode;
-  children: (entries: Entry[]) => ReactNode;
+  children?: ReactNode;
 };
 
-/** A list with its search, its filters, its entries as the screen draws them, and its pages. */
-export function ListFrame<Entry>({
+/** A list with its search, its filters, its entries in columns, or in lines where a table has no room, and its pages. */
+export function List<Entry>({
   words,
   url,
   query,
   pageSize,
+  tableFromPx,
   filters,
+  moreOrders,
   counted = Number.POSITIVE_INFINITY,
   hidesCount = false,
   instead,
   head,
+  groups,
   foot,
-  actions,
   children,
-}: FrameProps<Entry>) {
+  ...rows
+}: Props<Entry>) {
+  const asLines = useBelow(tableFromPx);
+  const orders = ordersOf(rows.columns, moreOrders);
+  const Entries = asLines ? EntryLines : EntryTable;
+  const drawn = (entries: Entry[]) => <Entries {...rows} entries={entries} sort={url.sort} onSort={url.setSort} />;
   const count = (total: number) => (total > counted && words.moreThan?.(counted)) || words.count(total);
   return (
     <>
@@ -76,10 +88,22 @@ export function ListFrame<Entry>({
         searchLabel={words.search}
         q={url.q}
         onSearch={url.setQ}
-        filters={filters}
+        filters={
+          <>
+            {filters}
+            {asLines && orders.length > 0 && (
+              <ToolbarSelect
+                label={t`Sort by`}
+                data={orders}
+                value={url.sort}
+                onChange={(value) => value && url.setSort(value)}
+              />
+            )}
+          </>
+        }
         count={query.data && !hidesCount ? count(query.data.total) : undefined}
       >
-        {actions}
+        {children}
       </Toolbar>
       {head}
       <Loaded
@@ -105,7 +129,7 @@ export function ListFrame<Entry>({
       >
         {({ items, total }) => (
           <>
-            {children(items)}
+            {groups ? groups(items, drawn) : drawn(items)}
             <Pager
               label={words.pages}
               page={url.page}
@@ -119,62 +143,6 @@ export function ListFrame<Entry>({
         )}
       </Loaded>
     </>
-  );
-}
-
-type Props<Entry> = Omit<FrameProps<Entry>, 'url' | 'actions' | 'children'> &
-  Omit<RowsProps<Entry>, 'entries' | 'sort' | 'onSort'> & {
-    url: ListUrl;
-    /** A window as wide as this has room for the table. */
-    tableFromPx: number;
-    /** Orders that no column has, for the lines. */
-    moreOrders?: Record<string, Sentence>;
-    /** How the entries of a page are drawn where they are not one table: `rows` draws those of a group. */
-    groups?: (entries: Entry[], rows: (entries: Entry[]) => ReactNode) => ReactNode;
-    /** What acts on the list as a whole. */
-    children?: ReactNode;
-  };
-
-/** The same with its entries in columns: a table, or lines where that has no room. */
-export function List<Entry>({
-  words,
-  url,
-  query,
-  pageSize,
-  tableFromPx,
-  filters,
-  moreOrders,
-  hidesCount,
-  head,
-  groups,
-  foot,
-  children,
-  ...rows
-}: Props<Entry>) {
-  const asLines = useBelow(tableFromPx);
-  const orders = ordersOf(rows.columns, moreOrders);
-  const Entries = asLines ? EntryLines : EntryTable;
-  const drawn = (entries: Entry[]) => <Entries {...rows} entries={entries} sort={url.sort} onSort={url.setSort} />;
-  return (
-    <ListFrame
-      {...{ words, url, query, pageSize, hidesCount, head, foot }}
-      actions={children}
-      filters={
-        <>
-          {filters}
-          {asLines && orders.length > 0 && (
-            <ToolbarSelect
-              label={t`Sort by`}
-              data={orders}
-              value={url.sort}
-              onChange={(value) => value && url.setSort(value)}
-            />
-          )}
-        </>
-      }
-    >
-      {(entries) => (groups ? groups(entries, drawn) : drawn(entries))}
-    </ListFrame>
   );
 }
 

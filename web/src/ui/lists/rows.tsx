@@ -27,8 +27,8 @@ export type RowsProps<Entry> = {
   columns: readonly Column<Entry>[];
   /** A number where entries are chosen. */
   idOf: (entry: Entry) => number | string;
-  /** The id of the element that names an entry, for what describes the buttons of its row. */
-  nameIdOf: (entry: Entry) => string;
+  /** The id of the element that names an entry, for what describes the buttons of its row; left out where none does. */
+  nameIdOf?: (entry: Entry) => string;
   /** The order now, where a column is sorted by. */
   sort?: string;
   onSort?: (sort: string) => void;
@@ -92,13 +92,15 @@ export function EntryTable<Entry>({
             className={classes.row}
           >
             {selection && (
-              <Table.Td className={classes.choice}>{selection.boxOf(Number(idOf(entry)), nameIdOf(entry))}</Table.Td>
+              <Table.Td className={classes.choice}>
+                {nameIdOf && selection.boxOf(Number(idOf(entry)), nameIdOf(entry))}
+              </Table.Td>
             )}
             {columns.map(({ head, look, cell }) => (
               <Table.Td key={say(head)} className={look && classes[look]}>
                 {look === 'name' && (
                   <>
-                    <div id={nameIdOf(entry)}>{cell(entry)}</div>
+                    <div id={nameIdOf?.(entry)}>{cell(entry)}</div>
                     <div className={classes.below}>{below?.(entry)}</div>
                   </>
                 )}
@@ -129,13 +131,15 @@ export function EntryLines<Entry>({
     <ul className={classes.lines}>
       {entries.map((entry) => (
         <li key={idOf(entry)} className={classes.line} data-chosen={selection?.has(Number(idOf(entry))) || undefined}>
-          {selection?.boxOf(Number(idOf(entry)), nameIdOf(entry))}
-          <div className={classes.lineHead}>
-            <Name id={nameIdOf(entry)} className={classes.name}>
-              {drawn(entry, ({ look }) => look === 'name')}
-            </Name>
-            {drawn(entry, ({ inLine }) => inLine === 'aside')}
-          </div>
+          {nameIdOf && selection?.boxOf(Number(idOf(entry)), nameIdOf(entry))}
+          {nameIdOf && (
+            <div className={classes.lineHead}>
+              <Name id={nameIdOf(entry)} className={classes.name}>
+                {drawn(entry, ({ look }) => look === 'name')}
+              </Name>
+              {drawn(entry, ({ inLine }) => inLine === 'aside')}
+            </div>
+          )}
           <div className={classes.below}>{below?.(entry)}</div>
           {columns
             .filter(({ inLine }) => inLine === 'text')
