@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/runtime-macro';
 import type { addAssignment, editAssignment } from '@parlance/contract/assignments';
 import type { Parsed } from '@parlance/contract/endpoint';
-import { say } from '@parlance/contract/say';
 import type { LocalTime } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../classes/reach/queries.ts';
-import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
-import { findClosedCourses } from '../courses/reach/queries.ts';
+import { courseToGive, refuseUntaken } from '../courses/given-course.ts';
+import { findCourseForTaking } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
@@ -39,7 +37,7 @@ export async function assignTest(
   return await orRefused(
     inTransaction(db, async (db) => {
       const { name } = orNotFound(await holdClass(db, classId, seenBy(caller)));
-      const title = await titleToAssign(db, caller, course_id);
+      const { title } = await courseToGive(db, caller, { courseId: course_id, field: 'course_id' });
       const added = {
         class_id: classId,
         course_id,
@@ -102,23 +100,6 @@ export async function withdraw(
 /** The moment of a due date; refused where it is past, unless it is the one that stands. */
 function dueOf(local: LocalTime, now: Date, stands?: Due): Due {
   return { due_at: momentToCome(local, 'due_at', now, stands?.due_at), time_zone: local.time_zone };
-}
-
-/** The title of a course that this caller may give to learners; the rule is that of the parts of an examination. */
-async function titleToAssign(db: Db, caller: Caller, courseId: number): Promise<string> {
-  const closed = await findClosedCourses(db, caller, [courseId]);
-  const course = closed.has(courseId) ? undefined : await findCourseForTaking(db, courseId);
-  return refuseUntaken(course, 'course_id').title;
-}
-
-/** Refuses, at this field, a course whose test no learner can take for practice. */
-function refuseUntaken(course: CourseForTaking | undefined, field: string): CourseForTaking {
-  const refuse = (sentence: string) => fieldRefusal('invalid', field, sentence);
-  if (!course || course.archived_at !== null) throw refuse(say(msg`Course not found.`));
-  if (course.use === 'exam') throw refuse(say(msg`This test is for examinations only. Choose another one.`));
-  if (course.practice_mode) throw refuse(say(msg`This course is in practice mode. Choose a test that is taken.`));
-  if (course.question_count === 0) throw refuse(say(msg`This course has no questions yet. Choose another one.`));
-  return course;
 }
 
 async function read(db: Db, classId: number, id: number, now: Date): Promise<AssignmentRow> {

@@ -372,10 +372,15 @@ test('a teacher chooses a course, with a due date, and the platform believes wha
   const colleague = await aTeacher();
   expect((await testApp.call(readChoice, { params }, colleague)).status).toBe(404);
   expect((await testApp.call(choose, { params, body: choice }, colleague)).status).toBe(404);
-  const exam = await aReading();
-  await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', exam.id).execute();
-  const hidden = { course_id: exam.id, assignment_id: null };
-  expect((await testApp.call(choose, { params, body: hidden }, carla)).status).toBe(404);
+  // The rule is that of the tests that a class is given.
+  for (const set of [{ use: 'exam' as const }, { practice_mode: true }, { archived_at: testApp.clock.now() }]) {
+    const { id } = await aReading();
+    await testApp.db.updateTable('courses').set(set).where('id', '=', id).execute();
+    const untaken = await testApp.call(choose, { params, body: { course_id: id, assignment_id: null } }, carla);
+    expect(untaken.body).toMatchObject({ fields: [{ path: 'course_id' }] });
+  }
+  await testApp.db.updateTable('courses').set({ practice_mode: true }).where('id', '=', course.id).execute();
+  expect(ok(await testApp.call(readChoice, { params }, carla)).assignments).toEqual([]);
   testApp.pass(3601);
   expect((await answer()).status).toBe(401);
 });

@@ -4,15 +4,13 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Assignment } from '@parlance/contract/assignments';
 import { zonePlace } from '@parlance/contract/texts/zones';
 import { useId } from 'react';
-import { useCourses } from '../courses/use-courses.ts';
-import { useMayChange } from '../courses/use-own-courses.ts';
+import { CourseSelect } from '../courses/course-select.tsx';
+import { useCoursesToGive } from '../courses/use-own-courses.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 import { changedValues } from '../ui/fields/changed-values.ts';
-import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { localOf, zonedIsoDay } from '../ui/format/format-zoned.ts';
 import { Row, Stack } from '../ui/kit.tsx';
-import { skillText } from '../ui/skill.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { useAddAssignment, useEditAssignment } from './assignment-calls.ts';
@@ -112,32 +110,11 @@ export function AssignmentDialog({ classId, edited, given, timeZone, serverNow, 
 
 type FieldProps = { given: Assignment[]; value?: string; onChange?: (value: string | null) => void };
 
-/** The tests that learners can practise and that the caller may use, without those that the class has. */
+/** The tests that a class can be given, without those that it has. */
 function CourseField({ given, ...field }: FieldProps) {
-  const courses = useCourses();
-  const mayChange = useMayChange();
-  const free = (courses.data ?? []).filter(
-    ({ id, question_count, use = 'practice', practice_mode }) =>
-      question_count > 0 &&
-      !practice_mode &&
-      (use === 'practice' || (use === 'both' && mayChange(id))) &&
-      !given.some(({ course }) => course.id === id),
-  );
-  return (
-    <SearchSelect
-      label={t`Test`}
-      placeholder={t`Choose a course`}
-      nothingFoundMessage={t`No such course.`}
-      disabled={courses.data === undefined}
-      data={free.map(({ id, title, type }) => ({
-        value: String(id),
-        label: t`${title} (${{ skill: skillText(type) }})`,
-      }))}
-      data-autofocus
-      {...field}
-      {...(courses.isError && { error: t`Failed to load the courses. Reload this page.` })}
-    />
-  );
+  const { data, isError } = useCoursesToGive();
+  const free = data?.filter(({ id }) => !given.some(({ course }) => course.id === id));
+  return <CourseSelect label={t`Test`} courses={free} beside="skill" data-autofocus hasFailed={isError} {...field} />;
 }
 
 /** '2027-06-10' for a week after the third. */

@@ -37,3 +37,14 @@ export function useCoursesToChange(): Loading<Course[]> & { isPending: boolean }
     refetch: () => Promise.all([courses.refetch(), own.refetch()]),
   };
 }
+
+/** The tests that the caller may give learners to practise; the server has the rule. */
+export function useCoursesToGive() {
+  const { data, isError } = useCourses();
+  const mayChange = useMayChange();
+  const free = data?.filter(
+    ({ id, question_count, use = 'practice', practice_mode }) =>
+      question_count > 0 && !practice_mode && (use === 'practice' || (use === 'both' && mayChange(id))),
+  );
+  return { data: free, isError };
+}

@@ -7,12 +7,12 @@ import type { FileImport, ItemState } from '@parlance/contract/interchange/impor
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { splitTags } from '@parlance/contract/tags';
 import { useState } from 'react';
+import { CourseSelect } from '../courses/course-select.tsx';
 import { refusalText } from '../platform/refusal.ts';
 import { useStaffMay } from '../platform/session.ts';
 import { RecordingPicker } from '../questions/recording-picker.tsx';
 import { AlreadyDialog } from '../questions/upload/already-dialog.tsx';
 import { useRecording } from '../questions/upload/use-recording.ts';
-import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { dayOf } from '../ui/format/date-format.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { SkillIcon, skillText } from '../ui/skill.tsx';
@@ -22,9 +22,6 @@ import { chosenCounts, type Skipped } from './chosen-counts.ts';
 import { ImportLinks } from './import-links.tsx';
 import classes from './store-form.module.css';
 import { useStoring, useTryStoring } from './use-import.ts';
-
-/** More are found by typing. */
-const COURSES_LISTED = 100;
 
 /** What was stored where. */
 export type StoredInto = { questions: number; unfit: number; course: Course | null };
@@ -115,17 +112,15 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
           <Radio value="course" label={t`A course`} />
           {place === 'course' && (
             <>
-              <SearchSelect
+              <CourseSelect
                 aria-label={t`Course`}
-                placeholder={courses ? t`Choose a course` : t`Loading courses...`}
-                limit={COURSES_LISTED}
-                nothingFoundMessage={t`No course has this title or ID.`}
-                data={(courses ?? []).map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
+                courses={courses ?? undefined}
+                beside="id"
+                {...(!courses && { placeholder: t`Loading courses...` })}
                 leftSection={course && <SkillIcon type={course.type} />}
                 value={courseId === null ? null : String(courseId)}
                 onChange={(id) => setCourseId(id === null ? null : Number(id))}
                 error={pressed && !course ? t`Choose a course.` : null}
-                disabled={!courses}
               />
               {seesSchool && (
                 <Checkbox

@@ -6,18 +6,16 @@ import { choose, readChoice } from '@parlance/contract/lti/deep-linking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useCourses } from '../courses/use-courses.ts';
-import { useMayChange } from '../courses/use-own-courses.ts';
+import { CourseSelect } from '../courses/course-select.tsx';
+import { useCoursesToGive } from '../courses/use-own-courses.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { call } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { zonedMoment } from '../ui/format/format-zoned.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { RowsLoading } from '../ui/lists/rows-loading.tsx';
-import { skillText } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
 import classes from './choice-page.module.css';
@@ -48,8 +46,7 @@ export function ChoicePage() {
 
 function Choice({ id, choice }: { id: number; choice: Reply<typeof readChoice> }) {
   const { platform, context, assignments } = choice;
-  const courses = useCourses();
-  const mayChange = useMayChange();
+  const courses = useCoursesToGive();
   const [course, setCourse] = useState<string | null>(null);
   const [assignment, setAssignment] = useState<string | null>(null);
   const chosen = useMutation({
@@ -59,10 +56,6 @@ function Choice({ id, choice }: { id: number; choice: Reply<typeof readChoice> }
         body: { course_id: Number(course), assignment_id: assignment === null ? null : Number(assignment) },
       }),
   });
-  const open = (courses.data ?? []).filter(
-    ({ id, question_count, use = 'practice' }) =>
-      question_count > 0 && (use === 'practice' || (use === 'both' && mayChange(id))),
-  );
   const given = assignments.filter(({ course_id }) => String(course_id) === course);
   return (
     <Stack gap={20}>
@@ -70,21 +63,16 @@ function Choice({ id, choice }: { id: number; choice: Reply<typeof readChoice> }
         {context ? t`Choose a course for ${context}` : t`Choose a course`}
       </Text>
       <Text tone="quiet">{t`Learners on ${platform} open it from there. Their scores go back to ${platform} when they are released.`}</Text>
-      <SearchSelect
+      <CourseSelect
         label={t`Course`}
-        placeholder={t`Choose a course`}
-        nothingFoundMessage={t`No such course.`}
-        disabled={courses.data === undefined}
+        courses={courses.data}
+        beside="skill"
+        hasFailed={courses.isError}
         value={course}
         onChange={(value) => {
           setCourse(value);
           setAssignment(null);
         }}
-        data={open.map(({ id, title, type }) => ({
-          value: String(id),
-          label: t`${title} (${{ skill: skillText(type) }})`,
-        }))}
-        {...(courses.isError && { error: t`Failed to load the courses. Reload this page.` })}
       />
       {given.length > 0 && (
         <Select

@@ -11,11 +11,10 @@ import {
   WEIGHT_MAX,
 } from '@parlance/contract/overalls';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { CourseSelect } from '../courses/course-select.tsx';
 import { useCourses } from '../courses/use-courses.ts';
-import { SearchSelect } from '../ui/fields/search-select.tsx';
 import { useVersionedForm, VersionedEnd } from '../ui/fields/versioned-form.tsx';
 import { Row, Stack, Text } from '../ui/kit.tsx';
-import { skillText } from '../ui/skill.tsx';
 import { formOf, NO_PART, type OverallDraft, wrongFields } from './overall-draft.ts';
 import classes from './overall-fields.module.css';
 
@@ -101,10 +100,6 @@ export function OverallFields({ initial, onLoad, send }: Props) {
 function Parts({ form }: { form: Form }) {
   const courses = useCourses();
   const { parts } = form.values;
-  const data = (courses.data ?? []).map(({ id, title, type }) => ({
-    value: String(id),
-    label: t`${title} (${{ skill: skillText(type) }})`,
-  }));
   return (
     <Stack as="section" gap={12} aria-label={t`Courses`}>
       <Text as="h2" size="h3" above={16}>
@@ -114,15 +109,13 @@ function Parts({ form }: { form: Form }) {
         {parts.map((_, at) => (
           // Parts are told apart by their place alone.
           <li key={at} className={classes.part}>
-            <SearchSelect
+            <CourseSelect
               {...form.getInputProps(`parts.${at}.course_id`)}
               label={t`Course`}
               aria-label={t`Course ${{ number: i18n.number(at + 1) }}`}
-              placeholder={t`Choose a course`}
-              nothingFoundMessage={t`No such course.`}
-              disabled={courses.data === undefined}
-              data={data}
-              {...(courses.isError && { error: t`Failed to load the courses. Reload this page.` })}
+              courses={courses.data}
+              beside="skill"
+              hasFailed={courses.isError}
             />
             <NumberInput
               {...form.getInputProps(`parts.${at}.weight`)}

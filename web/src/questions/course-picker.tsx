@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { say } from '@parlance/contract/say';
-import { SearchSelect } from '../ui/fields/search-select.tsx';
+import { CourseSelect } from '../courses/course-select.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-picker.module.css';
 
@@ -25,9 +25,6 @@ const takes: Record<CourseType, MessageDescriptor> = {
   Speaking: msg`upload a CSV file of questions and timers`,
 };
 
-/** More are found by typing. */
-const COURSES_LISTED = 100;
-
 /** The course the questions go into, by title and ID, and what it takes. */
 export function CoursePicker({ courses, course, error, onPick, disabled }: Props) {
   if (!courses) {
@@ -43,13 +40,10 @@ export function CoursePicker({ courses, course, error, onPick, disabled }: Props
   }
   return (
     <div>
-      <SearchSelect
+      <CourseSelect
         label={t`Course`}
-        placeholder={t`Choose a course`}
-        limit={COURSES_LISTED}
-        nothingFoundMessage={t`No course has this title or ID.`}
-        maxDropdownHeight={320}
-        data={courses.map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
+        courses={courses}
+        beside="id"
         value={course ? String(course.id) : null}
         onChange={onPick}
         error={error}

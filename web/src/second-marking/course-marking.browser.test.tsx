@@ -89,13 +89,20 @@ test('who does not lead reads it and changes nothing', async () => {
 
 test('what nobody has marked is put on the newest version of the rubric once that is confirmed', async () => {
   const screen = await open({ on_older_rubric: { submissions: 12, newest: 3 } });
+  const gap = screen.getByLabelText('How many bands two marks may lie apart');
+  await gap.fill('2.5');
   await screen.getByRole('button', { name: 'Use version 3 for 12 submissions not marked yet' }).click();
   await expect.element(screen.getByText('Use version 3 of the rubric?')).toBeVisible();
   expect(server.sentTo(moveToNewestRubric)).toEqual([]);
   server.reply(moveToNewestRubric, { message: '12 submissions are now marked by version 3.', moved: 12 });
-  server.reply(getCourseMarking, { marking });
+  // A colleague stores the policy meanwhile.
+  server.reply(getCourseMarking, { marking: { ...marking, gap: 1, version: 4 } });
   await screen.getByRole('button', { name: 'Use version 3', exact: true }).click();
   await expect.element(screen.getByText('12 submissions are now marked by version 3.')).toBeVisible();
   expect(server.sentTo(moveToNewestRubric)[0]?.body).toEqual({ version: 3 });
   await expect.element(screen.getByText('earlier version of the rubric', { exact: false })).not.toBeInTheDocument();
+  await expect.element(gap).toHaveValue('2.5');
+  server.refuse(setCourseMarking, 'edit_version_old');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => server.sentTo(setCourseMarking)[0]?.body).toMatchObject({ gap: 5, version: 3 });
 });

@@ -8,7 +8,7 @@ import { useCourseForAdmin } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { isMissing } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { useStored } from '../ui/fields/versioned-form.tsx';
+import { useReload, useStored } from '../ui/fields/versioned-form.tsx';
 import { Stack } from '../ui/kit.tsx';
 import { BackLink } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -33,6 +33,7 @@ export function CourseMarking(paths: Props) {
 function Known({ courseId, coursePath, progressPath }: { courseId: number } & Props) {
   const course = useCourseForAdmin(courseId);
   const marking = useStored(getCourseMarking, { params: { id: courseId } });
+  const { times, reload } = useReload(marking);
   const both = {
     data: course.data && marking.data && { inBands: course.data.rubric_id !== null, marking: marking.data.marking },
     error: course.error ?? marking.error,
@@ -61,23 +62,33 @@ function Known({ courseId, coursePath, progressPath }: { courseId: number } & Pr
         }}
         instead={isMissing(both.error) && <Empty heading={t`Course not found.`} text={t`It may have been deleted.`} />}
       >
-        {(known) => <Form courseId={courseId} {...known} onStored={() => void marking.refetch()} />}
+        {(known) => (
+          <Form courseId={courseId} times={times} onStored={reload} onMoved={() => void marking.refetch()} {...known} />
+        )}
       </Loaded>
     </>
   );
 }
 
-type FormProps = { courseId: number; marking: Marking; inBands: boolean; onStored: () => void };
+type FormProps = {
+  courseId: number;
+  marking: Marking;
+  inBands: boolean;
+  /** Counts how often what is stored was asked for. */
+  times: number;
+  onStored: () => void;
+  onMoved: () => void;
+};
 
-function Form({ courseId, marking, ...rest }: FormProps) {
+function Form({ courseId, marking, times, onMoved, ...rest }: FormProps) {
   const { on_older_rubric: older } = marking;
   const mayChange = useMayChange()(courseId) && marking.leads;
   return (
     <Stack gap={32} widest="760px" above={20}>
       {!mayChange && <InfoNote>{t`Only whoever leads the marking of this course can change this.`}</InfoNote>}
-      {older && <OlderRubric courseId={courseId} older={older} onMoved={rest.onStored} />}
-      {/* What is stored fills the form anew. */}
-      <MarkingForm key={marking.version} courseId={courseId} marking={marking} mayChange={mayChange} {...rest} />
+      {older && <OlderRubric courseId={courseId} older={older} onMoved={onMoved} />}
+      {/* What is stored fills the form anew, when it is asked for. */}
+      <MarkingForm key={times} courseId={courseId} marking={marking} mayChange={mayChange} {...rest} />
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import {
   type MarkingPolicy,
   setCourseMarking,
 } from '@parlance/contract/second-marking/marking-policy';
+import { useState } from 'react';
 import { call } from '../platform/call.ts';
 import { DecimalInput } from '../ui/fields/decimal-input.tsx';
 import { useVersionedForm, VersionedEnd } from '../ui/fields/versioned-form.tsx';
@@ -39,8 +40,9 @@ type Props = {
 };
 
 /** Which submissions two people mark and what becomes of their marks, with the same in sentences; and who marks. */
-export function MarkingForm({ courseId, marking, inBands, mayChange, onStored }: Props) {
-  const { markers, others, leads: _leads, version, ...policy } = marking;
+export function MarkingForm({ courseId, inBands, mayChange, onStored, ...known }: Props) {
+  // Later readings do not change what is being typed, nor what it is held against.
+  const [{ markers, others, leads: _leads, version, ...policy }] = useState(known.marking);
   const { form, onSubmit, field, end } = useVersionedForm<Values>({
     initial: {
       ...policy,

@@ -21,21 +21,11 @@ export async function listGiven(
     from assignments assignment
       join classes on classes.id = assignment.class_id and classes.archived_at is null
       join courses course on course.id = course_id and course.archived_at is null and course.use <> 'exam'
+        and not course.practice_mode
     where due_at > ${now}::timestamptz and ${isOwnClass(seenBy)} and (${id}::integer is null or assignment.id = ${id})
     order by due_at, assignment.id
   `.execute(db);
   return rows;
-}
-
-/** The title of a course that learners practise. */
-export async function findPractised(db: Db, id: number): Promise<{ course_id: number; title: string } | undefined> {
-  return await db
-    .selectFrom('courses')
-    .select(['id as course_id', 'title'])
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .where('use', '<>', 'exam')
-    .executeTakeFirst();
 }
 
 export async function storeAnswer(db: Db, launchId: number, jwt: string): Promise<void> {

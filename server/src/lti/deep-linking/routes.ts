@@ -5,6 +5,7 @@ import { ltiPaths } from '@parlance/contract/lti/platforms';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
+import { courseToGive } from '../../courses/given-course.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
@@ -13,7 +14,7 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { signMessage } from '../keys/keys.ts';
 import { findLaunchOf, type Launch } from '../launch/queries.ts';
 import { findPlatform } from '../queries.ts';
-import { findAnswer, findPractised, type GivenTest, listGiven, storeAnswer } from './queries.ts';
+import { findAnswer, type GivenTest, listGiven, storeAnswer } from './queries.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 const LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim';
@@ -56,7 +57,10 @@ export function mountDeepLinking(app: FastifyInstance, context: AppContext): voi
   });
 
   async function chosenOf(body: Parsed<typeof choose, 'body'>, caller: Caller): Promise<Chosen | undefined> {
-    if (body.assignment_id === null) return await findPractised(db, body.course_id);
+    if (body.assignment_id === null) {
+      const course = await courseToGive(db, caller, { courseId: body.course_id, field: 'course_id' });
+      return { course_id: course.id, title: course.title };
+    }
     const asked = { seenBy: seenBy(caller), now: clock.now(), id: body.assignment_id };
     return (await listGiven(db, asked)).find(({ course_id }) => course_id === body.course_id);
   }

@@ -15,6 +15,7 @@ import { call } from '../../platform/call.ts';
 import { keyOf, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { useFocusPassedOn } from '../../ui/focus.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
@@ -45,7 +46,7 @@ export function OwnRemark({ attemptId }: { attemptId: number }) {
   );
 }
 
-function useAnswer(attemptId: number, send: () => Promise<Known>) {
+function useAnswer<Given = void>(attemptId: number, send: (given: Given) => Promise<Known>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -57,9 +58,14 @@ function Offer({ until, attemptId }: { until: string; attemptId: number }) {
   // Undefined until it was opened: after Cancel the button takes the focus.
   const [isAsking, setAsking] = useState<boolean>();
   const section = useFocusPassedOn<HTMLElement>();
-  const [reason, setReason] = useState('');
   const params = { id: attemptId };
-  const asking = useAnswer(attemptId, () => call(requestRemark, { params, body: { reason } }));
+  const asking = useAnswer(attemptId, (body: { reason: string }) => call(requestRemark, { params, body }));
+  const { onSubmit, isSending, problem, field } = useSentForm({
+    initial: { reason: '' },
+    rules: requestRemark.body,
+    failed: t`The re-mark could not be requested. Try again.`,
+    send: (values) => asking.mutateAsync(values),
+  });
   return (
     <section ref={section}>
       <Stack gap={8} above={32} below={32}>
@@ -77,28 +83,20 @@ function Offer({ until, attemptId }: { until: string; attemptId: number }) {
           </Row>
         )}
         {isAsking && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              asking.mutate();
-            }}
-          >
+          <form onSubmit={onSubmit} noValidate>
             <Stack gap={12}>
               <Textarea
                 label={t`Reason (optional)`}
                 description={t`The school reads it. Whoever marks your work again does not.`}
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                {...field('reason')}
                 maxLength={REMARK_REASON_MAX}
                 autosize
                 minRows={3}
                 autoFocus
               />
-              {asking.isError && (
-                <ErrorNote>{refusalText(asking.error, t`The re-mark could not be requested. Try again.`)}</ErrorNote>
-              )}
+              {problem && <ErrorNote>{problem}</ErrorNote>}
               <Row gap={12} wrap>
-                <Button type="submit" loading={asking.isPending}>
+                <Button type="submit" loading={isSending}>
                   <Trans>Request re-mark</Trans>
                 </Button>
                 <Button variant="default" onClick={() => setAsking(false)}>

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
 import { say } from '@parlance/contract/say';
 import { useId } from 'react';
+import { CourseSelect } from '../../courses/course-select.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
-import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -29,9 +29,6 @@ const ways = [
     description: msg`A new question of this test. Changes in the bank do not reach it.`,
   },
 ];
-
-/** More are found by typing. */
-const COURSES_LISTED = 100;
 
 /** Asks which test takes the questions, and how. */
 export function AddToTest({ action, onClose, onDone }: DialogProps) {
@@ -59,16 +56,14 @@ export function AddToTest({ action, onClose, onDone }: DialogProps) {
       onClose={onClose}
       hint={
         <Stack as="form" gap={16} id={id} onSubmit={onSubmit} noValidate>
-          <SearchSelect
+          <CourseSelect
             {...field('course')}
             label={t`Test`}
-            placeholder={t`Choose a course`}
+            courses={courses.data}
+            beside="id"
             data-autofocus
             openOnFocus={false}
-            limit={COURSES_LISTED}
-            nothingFoundMessage={t`No course has this title or ID.`}
-            data={(courses.data ?? []).map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
-            disabled={retired}
+            disabled={retired || courses.data === undefined}
           />
           <Radio.Group {...field('way')} label={t`How it stands in the test`}>
             <Stack gap={12} above={8}>

@@ -5,8 +5,8 @@ import type { Course } from '@parlance/contract/courses';
 import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
+import { CourseSelect } from '../../courses/course-select.tsx';
 import { siteBrand } from '../../platform/brand.ts';
-import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
@@ -87,9 +87,6 @@ function useFirstPart(
   }, [key]);
 }
 
-/** More are found by typing. */
-const COURSES_LISTED = 100;
-
 /** Whose answers are looked at: courses of the types that have written answers which are marked automatically. */
 function CourseChoice({ courses, url }: { courses: Loading<Course[]>; url: AnswersUrl }) {
   return (
@@ -106,16 +103,11 @@ function CourseChoice({ courses, url }: { courses: Loading<Course[]>; url: Answe
       failed={{ heading: t`Failed to fetch courses.`, text: t`Nothing is changed. Try again in a moment.` }}
     >
       {(known) => (
-        <SearchSelect
+        <CourseSelect
           aria-label={t`Course`}
           classNames={{ input: classes.course }}
-          placeholder={t`Choose a course`}
-          limit={COURSES_LISTED}
-          nothingFoundMessage={t`No course has this title or ID.`}
-          maxDropdownHeight={320}
-          data={known
-            .filter(({ type }) => type === 'Reading' || type === 'Listening')
-            .map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
+          courses={known.filter(({ type }) => type === 'Reading' || type === 'Listening')}
+          beside="id"
           value={url.courseId === null ? null : String(url.courseId)}
           onChange={url.setCourse}
         />

@@ -7,14 +7,14 @@ import { PART_BREAK_SECONDS_MAX, PARTS_MAX } from '@parlance/contract/sittings/s
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CourseSelect } from '../../courses/course-select.tsx';
 import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { choicesOf } from '../../ui/fields/choices.ts';
-import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import { inRow } from '../../ui/format/in-row.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
-import { SkillName, skillText } from '../../ui/skill.tsx';
+import { SkillName } from '../../ui/skill.tsx';
 import { PartPaper } from '../part-paper.tsx';
 import type { PartRow } from './form-values.ts';
 import { Step, type StepProps } from './step.tsx';
@@ -46,9 +46,9 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
   }
 
   // What learners do not only practise is closed to teachers who did not make it.
-  const free = (courses.data ?? []).filter(
-    ({ id, use = 'practice' }) =>
-      !parts.some(({ course }) => course.id === id) && (use === 'practice' || mayChange(id)),
+  const free = courses.data?.filter(
+    ({ id, use = 'practice', practice_mode }) =>
+      !practice_mode && !parts.some(({ course }) => course.id === id) && (use === 'practice' || mayChange(id)),
   );
   return (
     <Step of="tests" sitting={sitting}>
@@ -115,22 +115,17 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
       </Text>
       {parts.length === 0 && <p className={classes.none}>{t`No tests yet.`}</p>}
       {!locked && parts.length < PARTS_MAX && (
-        <SearchSelect
+        <CourseSelect
           style={{ maxWidth: 480, marginTop: 24 }}
           label={t`Add a test`}
-          placeholder={t`Choose a course`}
+          courses={free}
+          beside="skill"
+          hasFailed={courses.isError}
           searchValue={q}
           onSearchChange={setQ}
-          nothingFoundMessage={t`No such course.`}
-          disabled={courses.data === undefined}
-          error={courses.isError ? t`Failed to load the courses. Reload this page.` : undefined}
-          data={free.map(({ id, title, type }) => ({
-            value: String(id),
-            label: t`${title} (${{ skill: skillText(type) }})`,
-          }))}
           value={null}
           onChange={(value) => {
-            const course = free.find(({ id }) => String(id) === value);
+            const course = free?.find(({ id }) => String(id) === value);
             if (!course) return;
             add(course);
             setQ('');
