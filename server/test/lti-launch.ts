@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { addPlatform, ltiKeySet, ltiPaths, type Platform } from '@parlance/contract/lti/platforms';
-import { beginningOf, formOf, type TestPlatform, type Twist } from './lti-platform.ts';
-import type { Person } from './people.ts';
+import { insertIdentity } from '../src/auth/oidc/queries.ts';
+import { identityIssuer } from '../src/lti/launch/come-in.ts';
+import { beginningOf, formOf, INSTRUCTOR, type Sent, type TestPlatform, type Twist } from './lti-platform.ts';
+import { type Person, signedInAs } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The platform as a superadmin adds it. */
@@ -59,4 +62,23 @@ export async function sendBack({ app }: TestApp, form: { state: string; id_token
 export async function launch(testApp: TestApp, platform: TestPlatform, claims: Record<string, unknown>, twist?: Twist) {
   const { state, nonce } = await begin(testApp);
   return await sendBack(testApp, { state, id_token: await platform.sign(nonce, claims, twist) });
+}
+
+/** The page of a launch that lets somebody in. */
+export async function comesIn(testApp: TestApp, platform: TestPlatform, claims: Record<string, unknown>) {
+  const page = await launch(testApp, platform, claims);
+  return page.ticket === '' ? Promise.reject(new Error(page.text)) : page;
+}
+
+/** A teacher whose account is linked with one of a platform. */
+export async function aLinkedTeacher(
+  testApp: TestApp,
+  { issuer }: Platform,
+  access: 'classes' | 'school' = 'classes',
+): Promise<Person & Sent> {
+  const person = await signedInAs('admin', testApp, { access });
+  const sub = randomUUID();
+  const known = { issuer: identityIssuer(issuer), subject: sub, email: null, origin: 'owner' as const };
+  await insertIdentity(testApp.db, { ...known, accountId: person.id, now: testApp.clock.now() }, testApp.settings);
+  return { ...person, sub, roles: [INSTRUCTOR] };
 }

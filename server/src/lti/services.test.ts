@@ -1,14 +1,11 @@
 import { users } from '@parlance/contract/account-admin';
-import { addAssignment } from '@parlance/contract/assignments';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
-import { choose, readAnswer, readChoice } from '@parlance/contract/lti/deep-linking';
 import { finishLaunch } from '@parlance/contract/lti/launches';
 import {
   editPlatform,
   listPlatforms,
-  ltiPaths,
   type Platform,
   removePlatform,
   testPlatform,
@@ -17,11 +14,9 @@ import { listIdentities, unlinkIdentity } from '@parlance/contract/oidc';
 import { getReleasePolicy, releaseResults, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
 import { writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
-import { connect, launch } from '../../test/lti-launch.ts';
+import { aLinkedTeacher, comesIn, connect, launch } from '../../test/lti-launch.ts';
 import {
-  CLIENT,
   INSTRUCTOR,
   LEARNER,
   linkClaims,
@@ -36,8 +31,6 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { inSeconds, ok } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { insertIdentity } from '../auth/oidc/queries.ts';
-import { identityIssuer } from './launch/come-in.ts';
 import { scoresUrl, tellScores } from './scores/tell-scores.ts';
 
 const testApp = useTestApp({ WEBHOOKS_PRIVATE: '1', PUBLIC_URL: SITE });
@@ -61,7 +54,6 @@ beforeEach(() => {
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags';
 const NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
-const DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const SCOPES = ['lineitem', 'lineitem.readonly', 'result.readonly', 'score'].map((what) => `${AGS}/scope/${what}`);
 const ITEM = '/mod/lti/services.php/3/lineitems/5/lineitem';
 
@@ -75,11 +67,7 @@ const endpointOf = (scope = SCOPES, lineitem: string | undefined = `${moodle.url
 });
 const custom = ({ id }: { id: number }) => ({ [`${CLAIM}/custom`]: { course: String(id) } });
 
-async function comes(who: Sent, more: Record<string, unknown>) {
-  const page = await launch(testApp, moodle, linkClaims(who, more));
-  return page.ticket === '' ? Promise.reject(new Error(page.text)) : page;
-}
-
+const comes = (who: Sent, more: Record<string, unknown>) => comesIn(testApp, moodle, linkClaims(who, more));
 /** A learner who came by a link to a course, whose scores go to one line item. */
 async function aLearner(course: BuiltCourse, more: Record<string, unknown> = endpointOf()): Promise<Person & Sent> {
   const who = { sub: `${(made += 1)}`, email: `pupil-${made}@school.org` };
@@ -89,14 +77,7 @@ async function aLearner(course: BuiltCourse, more: Record<string, unknown> = end
   return { ...who, id: user.id, token };
 }
 
-/** A teacher whose account is linked. */
-async function aTeacher(access: 'classes' | 'school' = 'classes'): Promise<Person & Sent> {
-  const person = await signedInAs('admin', testApp, { access });
-  const sub = `${(made += 1)}`;
-  const known = { issuer: identityIssuer(added.issuer), subject: sub, email: null, origin: 'owner' as const };
-  await insertIdentity(testApp.db, { ...known, accountId: person.id, now: testApp.clock.now() }, testApp.settings);
-  return { ...person, sub, roles: [INSTRUCTOR] };
-}
+const aTeacher = (access?: 'classes' | 'school') => aLinkedTeacher(testApp, added, access);
 
 const tell = () => tellScores(testApp, added.id, keptLog().log);
 const takesScores = () => moodle.state.services.set(`${ITEM}/scores`, () => ({ status: 200 }));
@@ -308,87 +289,6 @@ test('what a platform does not take is told again, and what changes meanwhile is
   ok(await testApp.call(testPlatform, { params: { id: added.id } }, superadmin));
   await tell();
   expect(posted().at(-1)).toMatchObject({ scoreGiven: 0 });
-});
-
-/** As Moodle asks for a choice. */
-const choosing = (data: string | null = 'csrftoken:7b') => ({
-  [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
-  [`${CLAIM}/resource_link`]: undefined,
-  [`${DL}/deep_linking_settings`]: {
-    accept_types: ['ltiResourceLink'],
-    accept_presentation_document_targets: ['frame', 'iframe', 'window'],
-    accept_copy_advice: false,
-    accept_multiple: true,
-    accept_unsigned: false,
-    auto_create: false,
-    can_confirm: false,
-    deep_link_return_url: 'https://moodle.school.example/mod/lti/contentitem_return.php?course=3&id=2&sesskey=x',
-    title: '',
-    text: '',
-    ...(data && { data }),
-  },
-});
-
-test('a teacher chooses a course, with a due date, and the platform believes what is handed back', async () => {
-  const carla = await aTeacher();
-  const course = await aReading();
-  const own = await aSchoolClass(testApp, { teachers: [carla], learners: [] });
-  const body = { course_id: course.id, due_at: inSeconds(testApp, 86_400) };
-  const { assignment } = ok(await testApp.call(addAssignment, { params: { id: own.id }, body }, carla));
-  const page = await comes(carla, choosing());
-  expect(page.headers['content-security-policy']).toMatch(
-    /connect-src 'self'.*form-action https:\/\/moodle\.school\.example;/,
-  );
-  const [, id] = /^\/lti\/choose\/(\d+)$/.exec(page.to ?? '') ?? [];
-  const params = { id: Number(id) };
-  ok(await testApp.call(finishLaunch, { body: { ticket: page.ticket } }));
-  const asked = ok(await testApp.call(readChoice, { params }, carla));
-  expect(asked).toMatchObject({ platform: 'Moodle', context: 'English B2', assignments: [{ id: assignment.id }] });
-  const answer = () => testApp.call(readAnswer, { body: { answer: page.answerToken } });
-  expect(ok(await answer()).jwt).toBeNull();
-  const choice = { course_id: course.id, assignment_id: assignment.id };
-  ok(await testApp.call(choose, { params, body: choice }, carla));
-  const expected = { issuer: CLIENT, audience: added.issuer };
-  const said = await moodle.verifyOurs(ok(await answer()).jwt ?? '', expected);
-  expect(said).toMatchObject({
-    nonce: expect.any(String),
-    [`${CLAIM}/message_type`]: 'LtiDeepLinkingResponse',
-    [`${CLAIM}/version`]: '1.3.0',
-    [`${CLAIM}/deployment_id`]: '2',
-    [`${DL}/data`]: 'csrftoken:7b',
-    [`${DL}/content_items`]: [
-      {
-        type: 'ltiResourceLink',
-        title: 'Estuary',
-        url: `${SITE}${ltiPaths.launch}`,
-        custom: { course: String(course.id) },
-        lineItem: { label: 'Estuary', scoreMaximum: 100, resourceId: `course-${course.id}` },
-        submission: { endDateTime: assignment.due_at },
-      },
-    ],
-  });
-  ok(await testApp.call(choose, { params, body: { ...choice, assignment_id: null } }, carla));
-  expect(JSON.stringify(await moodle.verifyOurs(ok(await answer()).jwt ?? '', expected))).not.toContain('submission');
-  const colleague = await aTeacher();
-  expect((await testApp.call(readChoice, { params }, colleague)).status).toBe(404);
-  expect((await testApp.call(choose, { params, body: choice }, colleague)).status).toBe(404);
-  // The rule is that of the tests that a class is given.
-  for (const set of [{ use: 'exam' as const }, { practice_mode: true }, { archived_at: testApp.clock.now() }]) {
-    const { id } = await aReading();
-    await testApp.db.updateTable('courses').set(set).where('id', '=', id).execute();
-    const untaken = await testApp.call(choose, { params, body: { course_id: id, assignment_id: null } }, carla);
-    expect(untaken.body).toMatchObject({ fields: [{ path: 'course_id' }] });
-  }
-  await testApp.db.updateTable('courses').set({ practice_mode: true }).where('id', '=', course.id).execute();
-  expect(ok(await testApp.call(readChoice, { params }, carla)).assignments).toEqual([]);
-  testApp.pass(3601);
-  expect((await answer()).status).toBe(401);
-});
-
-test('a learner chooses nothing', async () => {
-  const page = await launch(testApp, moodle, linkClaims({ sub: 'pupil', email: 'p@school.org' }, choosing(null)));
-  expect([page.status, page.ticket]).toEqual([400, '']);
-  expect(page.text).toContain('Only teachers');
 });
 
 test('a class is filled from the platform, page by page, and what that would be is said first', async () => {
