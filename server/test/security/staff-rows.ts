@@ -208,9 +208,10 @@ const courseRows: [Endpoint, Row][] = [
     editPassage,
     {
       mine: async ({ db, school }) => {
-        const ofCourse = db.selectFrom('passages').select('id').where('course_id', '=', school.reading.id);
-        const { id } = await ofCourse.orderBy('id').limit(1).executeTakeFirstOrThrow();
-        return { params: { id }, body: { title: 'The bell', content: 'It rings.' } };
+        const ofCourse = db.selectFrom('passages').select(['id', 'version']);
+        const first = ofCourse.where('course_id', '=', school.reading.id).orderBy('id').limit(1);
+        const { id, version } = await first.executeTakeFirstOrThrow();
+        return { params: { id }, body: { title: 'The bell', content: 'It rings.', version } };
       },
     },
   ],
