@@ -135,13 +135,30 @@ export function keepSentencesAlways(): void {
 /** A weight as RFC 9110 writes it, section 12.4.2: from 0 to 1, with three decimals at most. */
 const WEIGHT = /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/;
 
+/** What browsers send is the same few headers, thousands of times a second; longer ones are nobody's. */
+const ACCEPTED_KEPT = 1000;
+const ACCEPTED_LENGTH_MAX = 200;
+const accepted = new Map<string, Language | null>();
+
+function acceptedLanguage(header: string | undefined, school: Language): Language | null {
+  if (!header) return null;
+  if (header.length > ACCEPTED_LENGTH_MAX) return readAccepted(header, school);
+  const asked = `${school} ${header}`;
+  let language = accepted.get(asked);
+  if (language === undefined) {
+    language = readAccepted(header, school);
+    if (accepted.size >= ACCEPTED_KEPT) accepted.clear();
+    accepted.set(asked, language);
+  }
+  return language;
+}
+
 /**
  * The language that a header asks for (RFC 9110, section 12.5.4): the highest quality counts, of equal ones the first,
  * and `de-AT` gets German. Any (`*`) is that of the school, unless the header refuses it (`q=0`). A range with a weight
  * that is none is left out. Null where no language that there is is asked for.
  */
-function acceptedLanguage(header: string | undefined, school: Language): Language | null {
-  if (!header) return null;
+function readAccepted(header: string, school: Language): Language | null {
   const wanted = header.split(',').flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
     const weight = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';

@@ -211,10 +211,10 @@ async function open({ screen: shown, path, ...form }: Form) {
   server.reply(listOwnCourses, []);
   form.store(1);
   const beside = (
-    <>
+    <main tabIndex={-1}>
       <Beside />
       {shown}
-    </>
+    </main>
   );
   const screen = await renderScreen(beside, path, { '/elsewhere': <p>Another page.</p> });
   const field = screen.getByLabelText(form.field, { exact: true });
@@ -246,6 +246,7 @@ test.each(forms)('a colleague who stored first keeps nobody in the form for $sav
   await load.click();
   await expect.element(field).toHaveValue(form.shown(2));
   await expect.element(load).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
   await field.fill(form.typed);
   form.store(3);
   await button.click();

@@ -32,7 +32,7 @@ export function EditBankSet({ paths, Preview }: Props) {
   const setId = idParam(search, 'set');
   const set = useStored(getBankSet, { params: { id: setId ?? 0 } }, setId !== null);
   const { times, reload } = useReload(set);
-  const form = { isAgain: times > 0, onReload: reload, paths, Preview };
+  const form = { onReload: reload, paths, Preview };
   return (
     <>
       <BackLink label={t`Back to the bank`} to={setId === null ? paths.bank : paths.bankSetOpen(setId)} />
@@ -71,9 +71,9 @@ type Values = {
   version: number;
 };
 
-type FormProps = Props & { set: BankSet | null; isAgain: boolean; onReload: () => void };
+type FormProps = Props & { set: BankSet | null; onReload: () => void };
 
-function SetForm({ set, isAgain, onReload, paths, Preview }: FormProps) {
+function SetForm({ set, onReload, paths, Preview }: FormProps) {
   const navigate = useNavigate();
   const stored = set?.audio_file_path ?? null;
   const element = useRef<HTMLFormElement>(null);
@@ -117,7 +117,7 @@ function SetForm({ set, isAgain, onReload, paths, Preview }: FormProps) {
           onChange={(value) => form.setFieldValue('about', value)}
         />
       )}
-      <TitleField props={field('title')} isAgain={isAgain} />
+      <TitleField props={field('title')} />
       {about === 'passage' ? (
         <PassageTextField props={field('content')} />
       ) : (

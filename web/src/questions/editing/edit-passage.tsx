@@ -72,7 +72,6 @@ export function EditPassage({ paths, Preview }: Props) {
               key={`${which} ${times}`}
               test={known}
               passage={passage}
-              isAgain={times > 0}
               onReload={reload}
               paths={paths}
               Preview={Preview}
@@ -87,11 +86,10 @@ export function EditPassage({ paths, Preview }: Props) {
 type FormProps = Props & {
   test: AuthorTest;
   passage: PassageForAuthor | null;
-  isAgain: boolean;
   onReload: () => void;
 };
 
-function PassageForm({ test, passage, isAgain, onReload, paths, Preview }: FormProps) {
+function PassageForm({ test, passage, onReload, paths, Preview }: FormProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const saving = useSavePassage(test.course.id, passage?.id ?? null);
@@ -117,7 +115,7 @@ function PassageForm({ test, passage, isAgain, onReload, paths, Preview }: FormP
 
   const fields = (
     <form ref={element} className={formClasses.form} onSubmit={onSubmit} noValidate>
-      <TitleField props={field('title')} isAgain={isAgain} />
+      <TitleField props={field('title')} />
       <PassageTextField props={field('content')} />
       <PassageEnd
         end={end}

@@ -7,6 +7,7 @@ import { CallRefused } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { useFocusPassedOn } from '../focus.ts';
 import { Row } from '../kit.tsx';
 import { ErrorNote } from '../states/note.tsx';
 import { useSentForm } from './use-sent-form.ts';
@@ -69,13 +70,13 @@ export function useReload(query: { refetch: () => Promise<{ isSuccess: boolean }
   return { times, reload: () => void reload() };
 }
 
-type LoadProps = { end: FormEnd; size?: 'lg' | undefined; onLoad: (() => void) | undefined };
+type LoadProps = { size?: 'lg' | undefined; onLoad: () => void };
 
-/** Gives up what is typed, where someone else stored first. */
-export function LoadStored({ end: { problem, isOld }, size, onLoad }: LoadProps) {
-  if (!isOld || !problem || !onLoad) return null;
+/** Gives up what is typed for what someone else stored first. The form goes with it, and the focus passes on. */
+export function LoadStored({ size, onLoad }: LoadProps) {
+  const button = useFocusPassedOn<HTMLButtonElement>();
   return (
-    <Button variant="default" size={size} onClick={onLoad}>
+    <Button ref={button} variant="default" size={size} onClick={onLoad}>
       <Trans>Load what is stored</Trans>
     </Button>
   );
@@ -94,8 +95,7 @@ type Props = {
  * The end of such a form: what was refused, and its button. Where someone else stored first, what is typed stays until
  * it is given up for what is stored; leaving the page asks about it.
  */
-export function VersionedEnd({ end, size, onLoad, children }: Props) {
-  const { isDirty, isSending, problem } = end;
+export function VersionedEnd({ end: { isDirty, isSending, problem, isOld }, size, onLoad, children }: Props) {
   return (
     <>
       <LeaveGuard dirty={isDirty} />
@@ -104,7 +104,7 @@ export function VersionedEnd({ end, size, onLoad, children }: Props) {
         <Button type="submit" size={size} loading={isSending}>
           {children}
         </Button>
-        <LoadStored end={end} size={size} onLoad={onLoad} />
+        {isOld && problem && onLoad && <LoadStored size={size} onLoad={onLoad} />}
       </Row>
     </>
   );

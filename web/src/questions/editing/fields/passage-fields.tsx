@@ -19,9 +19,8 @@ export function wrongPassage(values: PassageForm): Record<string, string> {
 
 type FieldProps = { props: ReturnType<UseFormReturnType<PassageForm>['getInputProps']> };
 
-/** `isAgain` where the form opened anew in front of whoever works in it. */
-export function TitleField({ props, isAgain }: FieldProps & { isAgain: boolean }) {
-  return <TextInput {...props} label={t`Title`} name="title" maxLength={200} autoFocus={isAgain} aria-required />;
+export function TitleField({ props }: FieldProps) {
+  return <TextInput {...props} label={t`Title`} name="title" maxLength={200} aria-required />;
 }
 
 export function PassageTextField({ props }: FieldProps) {
@@ -65,7 +64,7 @@ export function PassageEnd({ end, isNew, note, onLoad, onCancel }: EndProps) {
         >
           {isNew ? t`Save and add a question` : t`Save`}
         </Button>
-        <LoadStored end={end} onLoad={onLoad} />
+        {end.isOld && end.problem && <LoadStored onLoad={onLoad} />}
         <Button variant="subtle" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
