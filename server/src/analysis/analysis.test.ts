@@ -4,6 +4,7 @@ import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@pa
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
+import { MAX_ID } from '@parlance/contract/id';
 import { reopen } from '@parlance/contract/invigilation/actions';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { undoCorrection } from '@parlance/contract/written-answers';
@@ -125,6 +126,11 @@ test('the published reliability comes out of tests that were taken, and of no fi
   );
   const file = await testApp.call(exportAnalysis, { params: { id: course.id }, query: {} }, admin);
   expect(file.text.split('\n').filter(Boolean)).toHaveLength(11);
+  // More than a column of thousandths takes.
+  const beyond = { params: { id: course.id }, query: { raw_max: MAX_ID } };
+  for (const call of [getAnalysis, exportAnalysis, exportAnswers]) {
+    expect((await testApp.call(call, beyond, admin)).status).toBe(200);
+  }
 });
 
 test('an answer is a class: omitted before the last one, not reached after it, and what was written that is wrong', async () => {

@@ -46,7 +46,7 @@ export async function findCells(
     select question_version_id as version_id, part, number, class, awarded / 1000.0::double precision as awarded,
       total / 1000.0::double precision as total, sum(${numberOf(selection)})::integer as n
     from item_cells cell
-    where ${isSelected(selection)} and raw_max = ${Math.round(1000 * rawMax)}
+    where ${isSelected(selection)} and raw_max = ${Math.round(1000 * rawMax)}::bigint
       and (${versionId}::integer is null or question_version_id = ${versionId})
     group by question_version_id, part, number, class, awarded, total
     having sum(${numberOf(selection)}) > 0
@@ -61,7 +61,7 @@ export type TimeCell = { version_id: number; seconds: number; n: number };
 export async function findTimes(db: Db, selection: Selection, rawMax: number): Promise<TimeCell[]> {
   const { rows } = await sql<TimeCell>`
     select question_version_id as version_id, seconds, sum(${numberOf(selection)})::integer as n
-    from item_time_cells cell where ${isSelected(selection)} and raw_max = ${Math.round(1000 * rawMax)}
+    from item_time_cells cell where ${isSelected(selection)} and raw_max = ${Math.round(1000 * rawMax)}::bigint
     group by question_version_id, seconds having sum(${numberOf(selection)}) > 0 order by question_version_id, seconds
   `.execute(db);
   return rows;
