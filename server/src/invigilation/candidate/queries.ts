@@ -118,7 +118,7 @@ export type ActionRow = {
   seen_at: Date | null;
 };
 
-/** What staff did for a candidate, and what they told everyone; of one moment in the same order each time. */
+/** What staff did for a candidate, and what they told everyone. */
 export async function listActions(db: Db, sittingId: number, candidateId: number): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select action.kind, action.made_at, maker.username as made_name, action.reason, for_all, details,
@@ -128,7 +128,7 @@ export async function listActions(db: Db, sittingId: number, candidateId: number
         and (message.candidate_id is null or message.candidate_id = ${candidateId})
       left join message_seen seen on seen.message_id = message.id and seen.candidate_id = ${candidateId}
     where action.sitting_id = ${sittingId} and ${candidateId}::integer = any(candidate_ids)
-    order by action.made_at, action.id
+    order by action.made_at
   `.execute(db);
   return rows;
 }
