@@ -137,22 +137,17 @@ const columnsOf = (linkTo: LinkTo): Column<AuditEntry>[] => [
 ];
 
 function Sentence({ entry, linkTo }: { entry: AuditEntry; linkTo: LinkTo }) {
-  return (
-    <p className={classes.what}>
-      {
-        // A sentence does not change: its pieces stay in their places.
-        whatHappened(entry).map((piece, index) =>
-          piece.acted ? (
-            <strong key={index}>
-              <Linked {...piece} linkTo={linkTo} />
-            </strong>
-          ) : (
-            <Linked key={index} {...piece} linkTo={linkTo} />
-          ),
-        )
-      }
-    </p>
+  // A sentence does not change: its pieces stay in their places.
+  const pieces = whatHappened(entry).map((piece, index) =>
+    piece.acted ? (
+      <strong key={index}>
+        <Linked {...piece} linkTo={linkTo} />
+      </strong>
+    ) : (
+      <Linked key={index} {...piece} linkTo={linkTo} />
+    ),
   );
+  return <p className={classes.what}>{pieces}</p>;
 }
 
 function Linked({ text, thing, linkTo }: Piece & { linkTo: LinkTo }) {
