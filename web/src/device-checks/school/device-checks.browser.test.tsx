@@ -8,6 +8,7 @@ import {
 } from '@parlance/contract/device-checks/device-checks';
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { DeviceChecks } from './device-checks.tsx';
@@ -48,6 +49,14 @@ test('a room narrows the list of devices, and so does what is exported', async (
   expect(Object.fromEntries(server.sentTo(exportDeviceChecks)[0]?.query ?? [])).toEqual({ code: '3', room: 'Room 14' });
   await screen.getByRole('button', { name: 'Show all devices' }).click();
   await expect.poll(asked).toEqual({ page: '1', limit: '20' });
+});
+
+test('on a phone a room says what became of its devices', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderScreen(<DeviceChecks />);
+  const line = screen.getByRole('listitem').filter({ hasText: 'Room 14' });
+  await expect.element(line.getByText('Failed')).toBeVisible();
+  await expect.element(line.getByText('2 devices · Microphone: 1 failed')).toBeVisible();
 });
 
 test('a new code is shown at once, large and with its address', async () => {

@@ -23,7 +23,8 @@ type Props = {
 
 /** Rooms by checks: how many devices of a room failed each check. A room is pressed to see its devices. */
 export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
-  const Rows = useBelow(tableFromPx) ? EntryLines : EntryTable;
+  const asLines = useBelow(tableFromPx);
+  const Rows = asLines ? EntryLines : EntryTable;
   const columns: Column<CheckedRoom>[] = [
     {
       head: msg`Room`,
@@ -50,6 +51,8 @@ export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
           ' · ',
         ),
     },
+    // In the table each check says it.
+    ...(asLines ? [verdictColumn] : []),
     ...deviceCheckNames.map(
       (name): Column<CheckedRoom> => ({ head: checkNames[name], cell: ({ checks }) => <Cell {...checks[name]} /> }),
     ),
@@ -64,6 +67,12 @@ export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
     />
   );
 }
+
+const verdictColumn: Column<CheckedRoom> = {
+  head: msg`Result`,
+  cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
+  inLine: 'aside',
+};
 
 function Cell({ fail, warning }: { fail: number; warning: number }) {
   if (fail + warning === 0) return <VerdictMark verdict="pass">{''}</VerdictMark>;
