@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { takerReply, testReply } from './attempts.ts';
+import { passageForAuthor, questionForAuthor } from './author-questions.ts';
 import { drawForAuthor } from './bank/draws.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
-import { passageForAuthor, questionForAuthor } from './questions.ts';
 import { openRefusals, startLimit } from './start-limits.ts';
 
 /** A test as its author gets it: with the key. */

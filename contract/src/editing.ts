@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { passageForAuthor, questionForAuthor, TIMER_MAX_SECONDS } from './author-questions.ts';
 import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
-import { letters, passageForAuthor, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
+import { letters } from './questions.ts';
 import { said } from './say.ts';
 import { EXPLANATION_MAX, tagsGiven } from './tags.ts';
 

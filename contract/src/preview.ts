@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { answersIn, takerReply } from './attempts.ts';
+import { questionForAuthor } from './author-questions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { thousandths } from './kinds/credit.ts';
-import { questionForAuthor } from './questions.ts';
 import { said } from './say.ts';
 
 const courseParams = z.strictObject({ id });

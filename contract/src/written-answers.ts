@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answer } from './attempts.ts';
+import { questionForAuthor } from './author-questions.ts';
 import { remarkReport } from './editing.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
-import { questionForAuthor } from './questions.ts';
 
 /** So many different texts of one part are looked at, the most frequent first. */
 export const TEXTS_MAX = 5000;

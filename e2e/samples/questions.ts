@@ -1,6 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Course } from '@parlance/contract/courses';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
 

@@ -1,7 +1,7 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import type { Course } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { anAnswerForm, aQuestionForAuthor, aRemarkReport } from '@parlance/contract/test/examples';
 import {
   type AnswerForm,

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { questionForAuthor } from '../author-questions.ts';
 import { questionContent } from '../editing.ts';
 import { endpoint, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes, levels } from '../kinds/course-types.ts';
 import { kindNames, questionTypes } from '../kinds/kinds.ts';
-import { questionForAuthor } from '../questions.ts';
 import { said } from '../say.ts';
 import { setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
 

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { questionForAuthor } from '../author-questions.ts';
 import { passageContent } from '../editing.ts';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
-import { questionForAuthor } from '../questions.ts';
 import { said } from '../say.ts';
 import { setTagsOut, tagsGiven } from '../tags.ts';
 import { newBankQuestion } from './bank.ts';

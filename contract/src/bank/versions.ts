@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { questionForAuthor } from '../author-questions.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../id.ts';
-import { questionForAuthor } from '../questions.ts';
 
 /** A question as it was. */
 export const getQuestionVersion = endpoint({

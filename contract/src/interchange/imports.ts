@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { questionForAuthor } from '../author-questions.ts';
 import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
-import { questionForAuthor } from '../questions.ts';
 import { tagsGiven } from '../tags.ts';
 import { encodingDetails, textEncoding } from '../texts/encoding.ts';
 import { alreadyChoices } from './already.ts';

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { questionForAuthor } from '../author-questions.ts';
 import { CSV_CELL_MAX } from '../csv.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../id.ts';
-import { letters, questionForAuthor } from '../questions.ts';
+import { letters } from '../questions.ts';
 import { said } from '../say.ts';
 
 const cell = z.string().trim().min(1, said(msg`Enter the question and all its options.`)).max(CSV_CELL_MAX);

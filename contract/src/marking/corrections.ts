@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { questionForAuthor } from '../author-questions.ts';
 import { remarkReport } from '../editing.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { OTHER_KEYS_MAX, scoring } from '../kinds/scoring.ts';
-import { questionForAuthor } from '../questions.ts';
 
 /** What is right, in the form of the question's kind, which the server holds it to. */
 const key = z.record(z.string(), z.unknown());

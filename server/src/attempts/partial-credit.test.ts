@@ -1,11 +1,11 @@
 import { getAnalysis } from '@parlance/contract/analysis/analysis';
 import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { getAttempt, submitAttempt } from '@parlance/contract/attempts';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { exportResults } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { getPractice, practise } from '@parlance/contract/practice';
 import { ownProgress } from '@parlance/contract/progress';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { DEFAULT_SIGHT, type SightFlags } from '@parlance/contract/release-policy';
 import { listResults } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';

@@ -1,5 +1,5 @@
 import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
-import { updateQuestionTimer } from '@parlance/contract/questions';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { expect, test } from 'vitest';
 import { anOpenAttempt, aSpeakingAttempt, readAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';

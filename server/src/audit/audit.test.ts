@@ -1,8 +1,8 @@
 import { users } from '@parlance/contract/account-admin';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { updateProfile } from '@parlance/contract/auth';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { addCourse, deleteCourse, setCourseDuration } from '@parlance/contract/course-admin';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';

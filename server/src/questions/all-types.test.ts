@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import {
@@ -12,7 +13,6 @@ import {
 } from '@parlance/contract/interchange/uploads';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

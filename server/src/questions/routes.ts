@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import {
   uploadDescriptive,
@@ -8,7 +9,6 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/interchange/uploads';
 import { kindOf } from '@parlance/contract/kinds/kinds';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';

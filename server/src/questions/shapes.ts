@@ -1,6 +1,7 @@
+import type { PassageForAuthor, QuestionForAuthor } from '@parlance/contract/author-questions';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
-import type { PassageForAuthor, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';
 import { saidOf } from './tags.ts';

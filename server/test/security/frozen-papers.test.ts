@@ -1,3 +1,4 @@
+import { type QuestionForAuthor } from '@parlance/contract/author-questions';
 import { retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest } from '@parlance/contract/bank/draws';
 import { restoreVersion } from '@parlance/contract/bank/versions';
@@ -11,7 +12,6 @@ import {
   uploadReadingCsv,
   uploadSpeakingCsv,
 } from '@parlance/contract/interchange/uploads';
-import { type QuestionForAuthor } from '@parlance/contract/questions';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import type { PoolEntry } from '../../src/questions/draws/drawing/draw.ts';

@@ -4,6 +4,7 @@ import { exportAnalysis, exportAnswers, getAnalysis, getItemAnalysis } from '@pa
 import { getCriteriaFigures } from '@parlance/contract/analysis/criteria';
 import { reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import {
   addCourse,
   deleteCourse,
@@ -35,7 +36,6 @@ import {
 } from '@parlance/contract/interchange/uploads';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import {
   DEFAULT_SIGHT,
   getReleasePolicy,

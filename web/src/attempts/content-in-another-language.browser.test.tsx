@@ -1,8 +1,9 @@
 import type { Answer } from '@parlance/contract/attempts';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

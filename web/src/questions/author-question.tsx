@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { API_BASE } from '../platform/api-base.ts';

@@ -1,6 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { duplicateCourse, listOwnCourses } from '@parlance/contract/course-admin';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { ph, t } from '@lingui/core/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import type { CorrectableVersion, MadeCorrection } from '@parlance/contract/marking/corrections';
-import type { QuestionWithKey } from '@parlance/contract/questions';
 import { rightInWords } from './other-answers.ts';
 
 /** How a question counts where it is not by its key alone; null where it is. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
-import type { QuestionWithKey } from '@parlance/contract/questions';
 import { inRow } from '../ui/format/in-row.ts';
 import type { Rights } from './kinds/right-rules.ts';
 import type { ShownKind } from './kinds/shown-kind.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 
 /** An audio file that questions can be asked about: `path` plays it and names it to the server. */
 export type Recording = {

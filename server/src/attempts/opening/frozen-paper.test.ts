@@ -1,11 +1,11 @@
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { addBankQuestion, retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, refreshPool, removeDraw } from '@parlance/contract/bank/draws';
 import { deleteCourse, editCourse, setCourseDuration } from '@parlance/contract/course-admin';
 import { addQuestion, deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { findSealedRecording } from '@parlance/contract/media';
 import { previewTest } from '@parlance/contract/preview';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { getSitting, listSittings } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';

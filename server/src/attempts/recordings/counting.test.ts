@@ -1,5 +1,5 @@
 import { openAttempt, saveAttempt, submitAttempt, submitSpeakingTest } from '@parlance/contract/attempts';
-import { updateQuestionTimer } from '@parlance/contract/questions';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { speakingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import {

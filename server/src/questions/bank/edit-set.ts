@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
+import type { PassageForAuthor } from '@parlance/contract/author-questions';
 import type { editPassage as editCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { PassageForAuthor } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { TIMER_MAX_SECONDS } from '@parlance/contract/author-questions';
 import { kindOf } from '@parlance/contract/kinds/kinds';
-import { TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';

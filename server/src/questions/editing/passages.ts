@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { PassageForAuthor } from '@parlance/contract/questions';
+import type { PassageForAuthor } from '@parlance/contract/author-questions';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';

@@ -1,7 +1,7 @@
+import type { PassageForAuthor } from '@parlance/contract/author-questions';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
-import type { PassageForAuthor } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type DraftQuestion, SHARED_PASSAGE, type Tagged } from '../draft.ts';

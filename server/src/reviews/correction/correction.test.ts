@@ -1,6 +1,6 @@
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { editQuestion, type QuestionContent } from '@parlance/contract/editing';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';

@@ -1,7 +1,7 @@
 import { type Answer, submitAttempt } from '@parlance/contract/attempts';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { editQuestion } from '@parlance/contract/editing';
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from '../../../test/course-builder.ts';

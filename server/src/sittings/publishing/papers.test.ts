@@ -1,10 +1,10 @@
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { addBankQuestion, retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw } from '@parlance/contract/bank/draws';
 import { deleteCourse, editCourse, getCourseForAdmin, setCourseDuration } from '@parlance/contract/course-admin';
 import { addQuestion, deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { checkReceipt, getReceipt, getReceiptPage, receiptPayload } from '@parlance/contract/receipts/receipts';
 import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
 import { exportSittingResults } from '@parlance/contract/sittings/publishing';

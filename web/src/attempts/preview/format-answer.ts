@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ShownPart } from '../../questions/kinds/shown-kind.ts';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
 import { answerWords } from '../../questions/kinds/shown-parts.tsx';

@@ -1,6 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aCourse, aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';

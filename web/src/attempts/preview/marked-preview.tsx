@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';

@@ -1,4 +1,4 @@
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { expect, test } from 'vitest';
 import { keyNotesOf, keyRowsOf } from './answer-key-rows.ts';
 

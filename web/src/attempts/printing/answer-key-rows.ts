@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { limitAndRules } from '../../questions/kinds/limit-and-rules.ts';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
 import { numberLabel } from '../../questions/question-numbers.ts';

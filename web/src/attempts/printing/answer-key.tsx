@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { dotted } from '../../ui/format/in-row.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useContentLanguage, useInterfaceLanguage } from '../answers/content-language.ts';

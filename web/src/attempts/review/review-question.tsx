@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
-import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { AudioPlayer } from '../../questions/audio-player.tsx';
 import { scoringInWords } from '../../questions/format-correction.ts';
 import { KeyRules } from '../../questions/kinds/key-rules.tsx';

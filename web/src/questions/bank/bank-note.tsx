@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { IconDatabase } from '@tabler/icons-react';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';

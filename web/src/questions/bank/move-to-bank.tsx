@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { AuthorTest } from '@parlance/contract/author-test';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { type CorrectableVersion, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aQuestionForAuthor, aRemarkReport } from '@parlance/contract/test/examples';
 import { undoCorrection } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';

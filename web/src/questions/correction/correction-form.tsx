@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { RemarkReport } from '@parlance/contract/editing';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { undoCorrection } from '@parlance/contract/written-answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

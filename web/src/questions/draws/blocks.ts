@@ -1,6 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { AuthorTest } from '@parlance/contract/author-test';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 
 /** What stands together in a test and moves as one: a draw, or questions. */
 export type Block = { draw: DrawForAuthor } | { questions: QuestionForAuthor[] };

@@ -1,8 +1,8 @@
 import { ph, t } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import { kindOf, typesOfCourse, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { PassageForAuthor } from '@parlance/contract/author-questions';
 import type { AuthorTest } from '@parlance/contract/author-test';
-import type { Passage, PassageForAuthor } from '@parlance/contract/questions';
+import type { Passage } from '@parlance/contract/questions';
 import { type ComponentType, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FrozenNote } from '../../courses/frozen-note.tsx';

@@ -1,3 +1,4 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import { listCourses } from '@parlance/contract/courses';
@@ -5,7 +6,6 @@ import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';

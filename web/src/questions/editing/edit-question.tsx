@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { AuthorTest } from '@parlance/contract/author-test';
 import { kindOf, type QuestionType, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCourseForAdmin } from '../../courses/use-course-admin.ts';

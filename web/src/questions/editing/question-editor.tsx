@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { AuthorTest } from '@parlance/contract/author-test';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType, typeRules } from '@parlance/contract/kinds/kinds';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { FrozenNote } from '../../courses/frozen-note.tsx';

@@ -1,8 +1,8 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { AuthorTest } from '@parlance/contract/author-test';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconDatabase, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

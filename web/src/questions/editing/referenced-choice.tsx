@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { IconCopy, IconDatabase } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

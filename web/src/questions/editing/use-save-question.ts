@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import { useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Text } from '../../ui/kit.tsx';
 import { AuthorQuestion } from '../author-question.tsx';

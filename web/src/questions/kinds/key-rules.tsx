@@ -1,4 +1,4 @@
-import type { QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import classes from '../author-question.module.css';
 import { limitAndRules } from './limit-and-rules.ts';
 

@@ -1,6 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { type AnswerRules, defaultRules } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { limitAndRules } from './limit-and-rules.ts';
 

@@ -1,8 +1,8 @@
 import { msg, ph, select, t } from '@lingui/core/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { type AnswerRules, primaryLanguage } from '@parlance/contract/kinds/written/rules';
-import type { QuestionWithKey } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import { inRow } from '../../ui/format/in-row.ts';
 import { languageName } from '../../ui/format/language-name.ts';

@@ -1,9 +1,10 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { type LetterCredit, WHOLE } from '@parlance/contract/kinds/credit';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import { trueFalseWords } from '@parlance/contract/kinds/true-false';
-import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { percentText } from '../../ui/format/percent.ts';
 import { Text } from '../../ui/kit.tsx';

@@ -1,5 +1,6 @@
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
-import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { PartLine } from './part-line.ts';
 import type { Rights } from './right-rules.ts';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
@@ -6,7 +7,7 @@ import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { NotGiven } from '@parlance/contract/kinds/not-given';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
-import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';

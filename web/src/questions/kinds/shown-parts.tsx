@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
-import type { QuestionForTaker, QuestionWithKey } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Text } from '../../ui/kit.tsx';

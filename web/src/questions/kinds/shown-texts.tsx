@@ -1,8 +1,8 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { QuestionWithKey } from '@parlance/contract/author-questions';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer, TextKey } from '@parlance/contract/kinds/kind';
-import type { QuestionWithKey } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { timerMinutes } from '../../ui/format/typed-minutes.ts';
 import classes from '../author-question.module.css';

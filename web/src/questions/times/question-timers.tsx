@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { Course } from '@parlance/contract/courses';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
 import { isForeignReply } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';

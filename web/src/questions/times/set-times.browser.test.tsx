@@ -1,7 +1,7 @@
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { setCourseDuration } from '@parlance/contract/course-admin';
 import { listCourses } from '@parlance/contract/courses';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { setCourseDuration } from '@parlance/contract/course-admin';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import { secondsOf, wholeSecondsOf } from '../../ui/format/typed-minutes.ts';
 

@@ -1,5 +1,5 @@
+import { updateQuestionTimer } from '@parlance/contract/author-questions';
 import { setCourseDuration } from '@parlance/contract/course-admin';
-import { updateQuestionTimer } from '@parlance/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';

@@ -1,4 +1,4 @@
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { nothingSaid } from '@parlance/contract/tags';
 import { expect, test } from 'vitest';
 import { emptyQuestion } from '../kinds/question-form.ts';

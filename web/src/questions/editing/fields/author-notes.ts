@@ -1,6 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { levels } from '@parlance/contract/kinds/course-types';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid, splitTags } from '@parlance/contract/tags';
 import type { QuestionForm } from '../kinds/question-form.ts';
 

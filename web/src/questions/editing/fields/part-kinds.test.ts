@@ -1,7 +1,7 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { kinds } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { describe, expect, test } from 'vitest';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';

@@ -1,5 +1,5 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { describe, expect, test } from 'vitest';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';

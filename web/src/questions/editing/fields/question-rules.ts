@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { faultsOf } from '@parlance/contract/kinds/asked-faults';
@@ -7,7 +8,6 @@ import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid, splitTags, TAG_MAX } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import { minutesOf } from '../kinds/open-fields.tsx';

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
+import { type QuestionForAuthor } from '@parlance/contract/author-questions';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { letters, type QuestionForAuthor } from '@parlance/contract/questions';
+import { letters } from '@parlance/contract/questions';
 import type { EditKind } from './edit-kind.ts';
 import { filled } from './filled-parts.ts';
 import { creditOf, typedCredit } from './option-credit.tsx';

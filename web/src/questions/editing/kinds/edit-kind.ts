@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { QuestionContent } from '@parlance/contract/editing';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { QuestionForm } from './question-form.ts';
 import type { QuestionFormApi } from './question-form-api.ts';

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
+import { type QuestionForAuthor, TIMER_MAX_SECONDS } from '@parlance/contract/author-questions';
 import { MARKING_WEIGHT_MAX } from '@parlance/contract/kinds/kind';
-import { type QuestionForAuthor, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { DecimalInput } from '../../../ui/fields/decimal-input.tsx';
 import { minutes, secondsOf } from '../../../ui/format/typed-minutes.ts';
 import { Text } from '../../../ui/kit.tsx';

@@ -1,7 +1,7 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import type { TextKey } from '@parlance/contract/kinds/kind';
 import { creditedVariants } from '@parlance/contract/kinds/typed-credit';
 import { asVariant, readingsOf } from '@parlance/contract/kinds/written/readings';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { QuestionForm } from '../question-form.ts';
 
 type Rules = QuestionForm['key']['rules'];

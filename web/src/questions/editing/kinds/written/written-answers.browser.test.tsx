@@ -1,9 +1,9 @@
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { courseDetailsWithQuestions } from '@parlance/contract/author-test';
 import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import { listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid } from '@parlance/contract/tags';
 import { aRemarkReport } from '@parlance/contract/test/examples';
 import { tryAnswer } from '@parlance/contract/written-answers';
