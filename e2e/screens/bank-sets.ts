@@ -1,5 +1,6 @@
 import { addFromBank, listBank, tagQuestions, takeIntoBank } from '@parlance/contract/bank/bank';
 import { getBankSet } from '@parlance/contract/bank/sets';
+import { editPassage } from '@parlance/contract/editing';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
@@ -136,6 +137,21 @@ export const bankSets: State[] = [
       await stage.enter(stage.staff.admin);
       await stage.page.goto(`/admin-dashboard?section=editBankSet&set=${recordingSet}`);
       await expect(stage.page.getByRole('button', { name: 'Use another recording' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a stored set of a passage, changed by someone else',
+    open: async (stage) => {
+      stage.expectError(/status of 409/);
+      const { page, server, staff } = stage;
+      const { passageSet: id } = await makeSets(stage);
+      await stage.enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=editBankSet&set=${id}`);
+      await page.getByLabel('Title').fill('The weir');
+      const body = { title: 'The ford', content: 'Theirs.', version: 1 };
+      await call(server, editPassage, { params: { id }, body }, staff.superadmin.token);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Load what is stored' })).toBeVisible();
     },
   },
   {
