@@ -65,6 +65,7 @@ export async function findLastForAll(
     .where('sitting_actions.id', '<>', actionId)
     .where(sql<boolean>`not reply ? 'already'`)
     .orderBy('made_at', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

@@ -128,7 +128,7 @@ export async function listActions(db: Db, sittingId: number, candidateId: number
         and (message.candidate_id is null or message.candidate_id = ${candidateId})
       left join message_seen seen on seen.message_id = message.id and seen.candidate_id = ${candidateId}
     where action.sitting_id = ${sittingId} and ${candidateId}::integer = any(candidate_ids)
-    order by action.made_at
+    order by action.made_at, action.number
   `.execute(db);
   return rows;
 }

@@ -84,7 +84,7 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
           select jsonb_build_object('at', made_at, 'reason', reason) from sitting_actions
           where sitting_actions.sitting_id = candidates.sitting_id and kind = 'reopened'
             and candidates.id = any(candidate_ids) and (details ->> 'partId')::integer = part.id
-          order by made_at desc limit 1) end) end) order by part.position)
+          order by made_at desc, number desc limit 1) end) end) order by part.position)
     from sitting_parts part join courses on courses.id = part.course_id
       left join sitting_papers paper on paper.part_id = part.id
       left join candidate_appointments appointment

@@ -14,6 +14,7 @@ export type SittingActionsTable = {
   reply: ColumnType<unknown, string | null | undefined, string>;
   made_by: number;
   made_at: Date;
+  number: GeneratedAlways<number>;
 };
 
 export type AttemptExtensionsTable = {
