@@ -83,6 +83,7 @@ const walkedOnly = isWhole
 const long = isWhole
   ? []
   : [
+      'src/attempts/recordings/form-allowance.test.ts',
       'src/attempts/wrong-clock.test.ts',
       'src/auth/sign-in-flood.test.ts',
       'src/blocked-server.test.ts',
@@ -91,16 +92,22 @@ const long = isWhole
       'src/demo/simulated-groups.test.ts',
       'src/interchange/exports.test.ts',
       'src/interchange/imports.test.ts',
+      'src/interchange/imports/import-jobs.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',
+      'src/invigilation/actions/state-table-spoken.test.ts',
       'src/media/audio-reader.pure.test.ts',
       'src/operation/restore.test.ts',
       'src/platform/database/deadlock.test.ts',
       'src/platform/database/locked-table.test.ts',
       'src/questions/odd-files.test.ts',
+      'src/reviews/two-markers.test.ts',
       'src/scales/measuring/measure.test.ts',
+      'src/second-marking/progress/differences.test.ts',
       'src/telemetry.test.ts',
+      'test/security/blind.test.ts',
       'test/security/calibration.test.ts',
       'test/security/fuzz/fuzz.test.ts',
+      'test/security/told/privacy.test.ts',
       'test/wire/row-counts.test.ts',
     ];
 

@@ -59,7 +59,7 @@ async function leaveSomethingUnsent(page: Page, courseId: number): Promise<void>
 }
 
 inLooks(test, ({ phone }) => {
-  test('logging out asks before it deletes what was not sent, and sends it where it can', async ({
+  test('logging out asks before it deletes what was not sent, and sends it where it can @proof', async ({
     page,
     server,
     samples,

@@ -11,7 +11,7 @@ function card(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-test('the sidebar leads to every section, folds, and keeps its choice', async ({ page, server, enter, see }) => {
+test('the sidebar leads to every section, folds, and keeps its choice @proof', async ({ page, server, enter, see }) => {
   await enter(await aLearner(server, 'Amina Yusuf'));
   await page.goto('/user-dashboard');
   const side = page.getByRole('complementary', { name: 'User Panel' });
@@ -169,7 +169,7 @@ test('a score belongs to its learner, and an open test has none yet', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test has not ended.');
 });
 
-test('everybody changes their own name, phone and password', async ({ page, server, enter, expectError }) => {
+test('everybody changes their own name, phone and password @proof', async ({ page, server, enter, expectError }) => {
   expectError(/status of 400/);
   const learner = await aLearner(server);
   await enter(learner);

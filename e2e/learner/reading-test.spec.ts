@@ -319,7 +319,7 @@ test.describe('the end', () => {
     await expect(page.getByRole('heading', { name: 'Being marked' })).toBeVisible();
   });
 
-  test('a test that ended meanwhile shows its result instead of beginning again', async ({
+  test('a test that ended meanwhile shows its result instead of beginning again @proof', async ({
     page,
     server,
     samples,

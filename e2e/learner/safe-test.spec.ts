@@ -76,7 +76,7 @@ test('a dead session blocks nothing: keep working, log in, and the test continue
   await expectSaved(page);
 });
 
-test('somebody else who signs in meets their own dashboard and nothing of the first', async ({
+test('somebody else who signs in meets their own dashboard and nothing of the first @proof', async ({
   page,
   server,
   samples,

@@ -99,7 +99,7 @@ test('a Writing and a Speaking course take their files', inProofs, async ({ page
   }
 });
 
-test('a Listening course takes one recording for any number of questions, and their file', async ({
+test('a Listening course takes one recording for any number of questions, and their file @proof', async ({
   page,
   server,
   staff,
@@ -183,7 +183,11 @@ async function fillQuestion(page: Page, text: string, right: string[]): Promise<
   for (const letter of right) await page.getByRole('checkbox', { name: letter, exact: true }).check();
 }
 
-test('the details of a Listening course play its recordings beside the options', async ({ page, server, staff }) => {
+test('the details of a Listening course play its recordings beside the options @proof', async ({
+  page,
+  server,
+  staff,
+}) => {
   const { id } = await aListeningCourse(server, staff.admin);
   await page.goto(`/admin-dashboard?section=viewCourses&course=${id}`);
   const panel = page.getByRole('complementary', { name: 'Course details' });

@@ -70,7 +70,10 @@ inLooks(test, ({ phone }) => {
     await expect(page.getByRole('status')).toHaveText('You have been logged out.');
   });
 
-  test('the statistics are counted each time they open, and a card leads to its people', async ({ page, see }) => {
+  test('the statistics are counted each time they open, and a card leads to its people @proof', async ({
+    page,
+    see,
+  }) => {
     await page.goto('/superadmin-dashboard?section=totalLists');
     await expect(toast(page, 'Dashboard data loaded successfully!')).toBeVisible();
     await expect(card(page, 'Courses').getByRole('row')).toHaveCount(5);
