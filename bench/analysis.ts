@@ -21,7 +21,7 @@ const READS = 40;
 const COMERS = 5000;
 const QUIET_SUBMITS = 200;
 /** Submits with the row that a count waits for and without it take turns, so many at a time. */
-const TURNS = 20;
+const TURNS = 100;
 const SUBMITS_A_TURN = 20;
 /** The bounds of the design: of reading and of submits in milliseconds at the 95th percentile, of a count in seconds. */
 const BOUNDS = { readMs: 300, kilobytes: 400, countSeconds: 600, submitRatio: 1.2, rowRatio: 1.03 };
