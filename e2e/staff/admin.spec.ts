@@ -129,7 +129,7 @@ async function openUpload(page: Page, title: string): Promise<void> {
   await page.getByRole('option', { name: title }).click();
 }
 
-test('the upload screen says what a file holds, and asks for a file and a course @proof', async ({ page, see }) => {
+test('the upload screen says what a file holds, and asks for a file and a course', async ({ page, see }) => {
   await enterSection(page, 'Upload Questions');
   for (const name of ['PASSAGE', 'QUESTION', 'TRUE_FALSE_QUESTION', 'FILL_BLANK_QUESTION']) {
     await expect(
@@ -206,7 +206,7 @@ test('questions are added to those that are there, or take their place', inProof
   }
 });
 
-test('an upload into a course of another type, of none, or one that fails says so @proof', async ({
+test('an upload into a course of another type, of none, or one that fails says so', async ({
   page,
   server,
   staff,

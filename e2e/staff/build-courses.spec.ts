@@ -99,7 +99,7 @@ test('a Writing and a Speaking course take their files', inProofs, async ({ page
   }
 });
 
-test('a Listening course takes one recording for any number of questions, and their file @proof', async ({
+test('a Listening course takes one recording for any number of questions, and their file', async ({
   page,
   server,
   staff,
