@@ -14,7 +14,7 @@ function uploadButton(page: Page) {
   return page.getByRole('button', { name: 'Upload Questions' });
 }
 
-test('a visitor and a learner see a course and go on or back, without the box', async ({
+test('a visitor and a learner see a course and go on or back, without the box @proof', async ({
   page,
   server,
   staff,
@@ -45,7 +45,7 @@ test('a visitor and a learner see a course and go on or back, without the box', 
   await expect(page).toHaveURL(`/user/test/${course.id}`);
 });
 
-test('a test that was opened and left is used up, and every way to it says so', async ({
+test('a test that was opened and left is used up, and every way to it says so @proof', async ({
   page,
   server,
   staff,

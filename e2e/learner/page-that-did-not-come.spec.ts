@@ -2,7 +2,7 @@ import { aLearner } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { endTest, startTest } from '../pages/reading-test-page.ts';
 
-test('the score is shown after a test although its page did not come in a connection that had dropped', async ({
+test('the score is shown after a test although its page did not come in a connection that had dropped @proof', async ({
   page,
   server,
   samples,

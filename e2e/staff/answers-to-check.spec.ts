@@ -10,7 +10,7 @@ const acceptButton = (page: Page, text: string) => page.getByRole('button', { na
 
 inLooks(onSharedPage, ({ phone }) => {
   onSharedPage(
-    'an answer that the key did not know is found, accepted and marked again, and taken back',
+    'an answer that the key did not know is found, accepted and marked again, and taken back @proof',
     async ({ page, server, staff, enter, see }) => {
       const { course, learner } = await anAnsweredCourse(server, staff);
       const attemptId = await takeTest(server, learner, course, [{ 0: 'Town library', 1: 'gate' }]);

@@ -50,7 +50,9 @@ function withoutTwins({ cellOf }: Line, callers: readonly Living[]): Living[] {
   if (process.env.EVERY_DATABASE) return [...callers];
   const twins: Partial<Record<Living, Living>> = {
     'other learner': 'learner',
+    candidate: 'learner',
     'other admin': 'admin',
+    superadmin: 'admin',
     'other teacher': 'teacher',
   };
   return callers.filter((caller) => {
