@@ -11,7 +11,7 @@ function card(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-test('the sidebar leads to every section, folds, and keeps its choice @proof', async ({ page, server, enter, see }) => {
+test('the sidebar leads to every section, folds, and keeps its choice', async ({ page, server, enter, see }) => {
   await enter(await aLearner(server, 'Amina Yusuf'));
   await page.goto('/user-dashboard');
   const side = page.getByRole('complementary', { name: 'User Panel' });

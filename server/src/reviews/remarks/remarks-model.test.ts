@@ -73,6 +73,8 @@ function aRequest(score: number) {
       holder = step.to;
       return 200;
     }
+    // A mark that was given again and raised is settled: only a lead changes it, with a reason.
+    if (found.outcome === 'raised') return 409;
     marked.add(step.by);
     if (found.state === 'with_marker' && holder === step.by) {
       found.state = 'done';
