@@ -41,6 +41,7 @@ test('courses narrow by type and by words, kept over reload and back', async ({ 
   await enter(await aLearner(server));
   await page.goto('/user-dashboard?section=courses');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Courses');
+  await see();
   for (const type of ['Listening', 'Writing', 'Speaking', 'Reading']) {
     await page.getByRole('tab', { name: `${type} Tests` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${type} Tests`);
