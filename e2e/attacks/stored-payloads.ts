@@ -3,7 +3,7 @@ import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/
 import { login, register, updateProfile } from '@parlance/contract/auth';
 import { sendMessage } from '@parlance/contract/contact';
 import { addCourse } from '@parlance/contract/course-admin';
-import { type Course } from '@parlance/contract/courses';
+import type { Course } from '@parlance/contract/courses';
 import { addPassage, addQuestion } from '@parlance/contract/editing';
 import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
 import { uploadDescriptive, uploadReadingCsv, uploadSpeakingCsv } from '@parlance/contract/interchange/uploads';

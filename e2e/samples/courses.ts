@@ -1,5 +1,5 @@
 import { addCourse } from '@parlance/contract/course-admin';
-import { type Course } from '@parlance/contract/courses';
+import type { Course } from '@parlance/contract/courses';
 import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Person } from '../fixtures/people.ts';

@@ -11,7 +11,7 @@ import {
   setAccommodation as setCall,
   stateOn,
 } from '@parlance/contract/accommodations';
-import { type Reply } from '@parlance/contract/endpoint';
+import type { Reply } from '@parlance/contract/endpoint';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { peopleWith } from '../accounts/people/queries.ts';

@@ -23,7 +23,7 @@ import { serve } from '../platform/http/serve.ts';
 import { keepLanguage } from '../platform/language.ts';
 import { hourly } from '../platform/recurring.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import { changePassword as change } from './change-password.ts';
 import { cleanUp } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';

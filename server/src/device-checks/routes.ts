@@ -24,7 +24,7 @@ import { audit } from '../platform/audit/queries.ts';
 import { plusDays } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
-import { type SentFile } from '../platform/http/sent/sent-file.ts';
+import type { SentFile } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { listedOf, sliceOf } from '../platform/list-query.ts';

@@ -1,4 +1,4 @@
-import { type Reply } from '@parlance/contract/endpoint';
+import type { Reply } from '@parlance/contract/endpoint';
 import { lookAtFact } from '@parlance/contract/facts/record';
 import {
   admit,

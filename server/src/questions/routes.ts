@@ -15,7 +15,7 @@ import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { type Caller } from '../platform/http/authorize.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { authorShape } from './author-shape.ts';

@@ -1,6 +1,6 @@
 import type { PassageForAuthor, QuestionForAuthor } from '@parlance/contract/author-questions';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
-import { type KeyedQuestion, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { isAnonymous } from '../attempts/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import { type Caller } from '../platform/http/authorize.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';

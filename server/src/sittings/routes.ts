@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { type Reply } from '@parlance/contract/endpoint';
+import type { Reply } from '@parlance/contract/endpoint';
 import { say } from '@parlance/contract/say';
 import {
   calendarFeed,

@@ -1,4 +1,4 @@
-import { type QuestionForAuthor } from '@parlance/contract/author-questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest } from '@parlance/contract/bank/draws';
 import { restoreVersion } from '@parlance/contract/bank/versions';

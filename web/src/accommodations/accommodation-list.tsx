@@ -1,4 +1,4 @@
-import { type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -17,7 +17,7 @@ import { choicesOf } from '../ui/fields/choices.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../ui/lists/list.tsx';
-import { type Column } from '../ui/lists/rows.tsx';
+import type { Column } from '../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { useFileExport } from '../ui/lists/use-file-export.ts';
 import { useFocusReturned } from '../ui/lists/use-focus-returned.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { admins, users } from '@parlance/contract/account-admin';
-import { type Role } from '@parlance/contract/accounts';
+import type { Role } from '@parlance/contract/accounts';
 
 /** How long the toasts of the superadmin's screens stay, in milliseconds. */
 export const LOAD_TOAST_MS = 2000;

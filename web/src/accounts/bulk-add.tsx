@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type Reply } from '@parlance/contract/endpoint';
+import type { Reply } from '@parlance/contract/endpoint';
 import { addAccountsFromCsv, countInvitationMails, INVITATION_DAYS } from '@parlance/contract/invitations';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { csvForm } from '../ui/upload/chosen-file.ts';
 import { CsvGuide } from '../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
-import { type SendFile } from '../ui/upload/use-checked-file.ts';
+import type { SendFile } from '../ui/upload/use-checked-file.ts';
 import { useCsvImport } from '../ui/upload/use-csv-import.ts';
 import classes from './bulk-add.module.css';
 import { refreshAccounts } from './use-accounts.ts';

@@ -1,5 +1,5 @@
 import { type Account, admins, type ListedAccount, users } from '@parlance/contract/account-admin';
-import { type Access } from '@parlance/contract/accounts';
+import type { Access } from '@parlance/contract/accounts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf, queryOf } from '../platform/queries.ts';

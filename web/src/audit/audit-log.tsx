@@ -13,7 +13,7 @@ import { roleText } from '../ui/format/role-text.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../ui/lists/list.tsx';
-import { type Column } from '../ui/lists/rows.tsx';
+import type { Column } from '../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { type ListUrl, useListUrl } from '../ui/lists/use-list-url.ts';
 import { Empty } from '../ui/states/state-block.tsx';

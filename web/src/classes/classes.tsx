@@ -17,7 +17,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
 import { DetailsButton } from '../ui/lists/details-button.tsx';
 import { List, type ListWords } from '../ui/lists/list.tsx';
-import { type Column } from '../ui/lists/rows.tsx';
+import type { Column } from '../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { idParam, useUrlState } from '../ui/lists/url-state.ts';
 import { useFileExport } from '../ui/lists/use-file-export.ts';

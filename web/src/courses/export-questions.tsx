@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Modal, Radio } from '@mantine/core';
-import { type CallInput } from '@parlance/contract/endpoint';
+import type { CallInput } from '@parlance/contract/endpoint';
 import {
   checkBankExport,
   checkExport,

@@ -23,7 +23,7 @@ import { lazily } from '../ui/states/lazily.ts';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { courseColumns, courseNameId } from './course-columns.tsx';
-import { type CourseAction } from './course-menu.tsx';
+import type { CourseAction } from './course-menu.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export-menu.tsx';
 

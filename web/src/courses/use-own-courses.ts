@@ -1,5 +1,5 @@
 import { listOwnCourses } from '@parlance/contract/course-admin';
-import { type Course } from '@parlance/contract/courses';
+import type { Course } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
 import { useStaffMay } from '../platform/session.ts';

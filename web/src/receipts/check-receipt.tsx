@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, FileButton, TextInput } from '@mantine/core';
-import { type CallInput } from '@parlance/contract/endpoint';
+import type { CallInput } from '@parlance/contract/endpoint';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

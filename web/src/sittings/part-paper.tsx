@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
-import { type Reply } from '@parlance/contract/endpoint';
+import type { Reply } from '@parlance/contract/endpoint';
 import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
 import type { Sitting, SittingPart } from '@parlance/contract/sittings/sitting';
 import { IconLock } from '@tabler/icons-react';

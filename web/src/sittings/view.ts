@@ -1,4 +1,4 @@
-import { type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Sitting, SittingSummary } from '@parlance/contract/sittings/sitting';
 import { type Changes, idParam } from '../ui/lists/url-state.ts';

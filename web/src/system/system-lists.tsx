@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
-import { type OutgoingKind, type readSystem, type SystemAlarm } from '@parlance/contract/system';
+import type { OutgoingKind, readSystem, SystemAlarm } from '@parlance/contract/system';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { dateTimeToMinute, dayOf } from '../ui/format/date-format.ts';
 import { sizeOf } from '../ui/format/size.ts';

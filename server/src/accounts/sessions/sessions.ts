@@ -3,7 +3,7 @@ import { FRESH_MINUTES } from '@parlance/contract/second-factor';
 import DataLoader from 'dataloader';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
-import { type Db } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
 import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
 import { recurring } from '../../platform/recurring.ts';

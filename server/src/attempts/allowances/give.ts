@@ -3,7 +3,7 @@ import { deadlineAt, extendedBy } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { EXTENDED_SECONDS_MAX } from '@parlance/contract/invigilation/actions';
 import { say } from '@parlance/contract/say';
-import { type giveAllowance as giveCall } from '@parlance/contract/taking/allowances';
+import type { giveAllowance as giveCall } from '@parlance/contract/taking/allowances';
 import { keepSessionsOf } from '../../accounts/sessions/queries.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { type AnswersIn } from '@parlance/contract/attempts';
+import type { AnswersIn } from '@parlance/contract/attempts';
 import { kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import { REFUSED_NAMED, type RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { say } from '@parlance/contract/say';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FileType } from '@parlance/contract/endpoint';
-import { type ExportCheck, type ExportFormat } from '@parlance/contract/interchange/exports';
+import type { ExportCheck, ExportFormat } from '@parlance/contract/interchange/exports';
 import { say } from '@parlance/contract/say';
 import { cleanText } from '@parlance/contract/texts/characters';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { type CompletionContent, type CompletionKey, gapTexts } from '@parlance/contract/kinds/completion';
-import { type LetterCredit } from '@parlance/contract/kinds/credit';
+import type { LetterCredit } from '@parlance/contract/kinds/credit';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';

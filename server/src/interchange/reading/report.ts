@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
-import { type FieldFault } from '@parlance/contract/kinds/kind';
+import type { FieldFault } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import { inDigits, say } from '@parlance/contract/say';

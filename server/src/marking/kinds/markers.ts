@@ -95,12 +95,12 @@ const markTrueFalse: Marker<'true_false'> =
   (answer) =>
     typeof answer === 'string' && comparable(answer) === comparable(value) ? WHOLE : 0;
 
-import { type Answer } from '@parlance/contract/attempts';
+import type { Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
 import { countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { WHOLE } from '@parlance/contract/kinds/credit';
 import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
-import { type WordLimit } from '@parlance/contract/kinds/written/limit';
+import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { UnusableKey } from '../unusable-key.ts';
 import { type Worth, worthBy } from '../written/accepting.ts';
 

@@ -1,4 +1,4 @@
-import { type SentFile } from '../http/sent/sent-file.ts';
+import type { SentFile } from '../http/sent/sent-file.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from './csv-line.ts';
 
 /** A cell as a spreadsheet may compute with it: a number in full precision with a point, nothing where there is none. */

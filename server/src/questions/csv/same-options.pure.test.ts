@@ -1,5 +1,5 @@
 import type { UploadRow } from '@parlance/contract/csv';
-import { type KeyedQuestion } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import { describe, expect, it } from 'vitest';
 import { type Row, readTasks } from '../../../test/csv/task-file.ts';

@@ -8,7 +8,7 @@ import {
   type sampleDraw as sampleCall,
   sampleDraw as sampleDrawCall,
 } from '@parlance/contract/bank/draws';
-import { type Reply } from '@parlance/contract/endpoint';
+import type { Reply } from '@parlance/contract/endpoint';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';

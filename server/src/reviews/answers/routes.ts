@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { type Parsed, type Reply } from '@parlance/contract/endpoint';
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import { type KeyedQuestion, kindOf } from '@parlance/contract/kinds/kinds';
 import { countWords } from '@parlance/contract/kinds/written/limit';
 import { say } from '@parlance/contract/say';

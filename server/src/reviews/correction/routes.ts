@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
-import { type Parsed } from '@parlance/contract/endpoint';
+import type { Parsed } from '@parlance/contract/endpoint';
 import {
   correctQuestion as correctCall,
   getCorrections as getCorrectionsCall,
@@ -9,7 +9,7 @@ import {
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
-import { type Caller } from '../../platform/http/authorize.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';

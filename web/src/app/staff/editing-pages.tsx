@@ -1,4 +1,4 @@
-import { type Answer } from '@parlance/contract/attempts';
+import type { Answer } from '@parlance/contract/attempts';
 import { type ComponentProps, useRef, useState } from 'react';
 import { QuestionBlock } from '../../attempts/answers/question-block.tsx';
 import { PreviewedStage } from '../../attempts/preview/previewed-stage.tsx';

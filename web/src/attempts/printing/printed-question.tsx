@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type Kind } from '@parlance/contract/kinds/kinds';
+import type { Kind } from '@parlance/contract/kinds/kinds';
 import { limitSentence } from '@parlance/contract/kinds/written/limit';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
-import { type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useContentLanguage, useInterfaceLanguage } from '../answers/content-language.ts';

@@ -6,7 +6,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import { firstNumbers } from '@parlance/contract/kinds/numbers';
-import { type QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type Annotations, getAnnotations } from '@parlance/contract/taking/annotations';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

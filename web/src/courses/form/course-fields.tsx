@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Checkbox, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MAX_DURATION_SECONDS } from '@parlance/contract/course-admin';
-import { type CourseUse } from '@parlance/contract/courses';
+import type { CourseUse } from '@parlance/contract/courses';
 import { languages } from '@parlance/contract/languages';
 import { say } from '@parlance/contract/say';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';

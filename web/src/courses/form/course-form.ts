@@ -1,5 +1,5 @@
 import { addCourse, type CourseField, type CourseForAdmin, editCourse } from '@parlance/contract/course-admin';
-import { type CourseUse } from '@parlance/contract/courses';
+import type { CourseUse } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { Language } from '@parlance/contract/languages';

@@ -14,7 +14,7 @@ import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
-import { type Column } from '../../ui/lists/rows.tsx';
+import type { Column } from '../../ui/lists/rows.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';

@@ -5,7 +5,7 @@ import { addListeningQuestion } from '@parlance/contract/interchange/listening-q
 import { letters } from '@parlance/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Location } from 'react-router';
+import type { Location } from 'react-router';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';

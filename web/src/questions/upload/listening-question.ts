@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { addListeningQuestion } from '@parlance/contract/interchange/listening-question';
-import { type Letter } from '@parlance/contract/questions';
+import type { Letter } from '@parlance/contract/questions';
 
 /** The question form of a Listening course as it is typed. */
 export type ListeningQuestion = {

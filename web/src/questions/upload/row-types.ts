@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Sentence } from '@parlance/contract/say';
+import type { Sentence } from '@parlance/contract/say';
 
 /** A word of a file and what it means. */
 export type Meaning = readonly [word: Sentence, meaning: MessageDescriptor];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Course } from '@parlance/contract/courses';
-import { type Endpoint } from '@parlance/contract/endpoint';
+import type { Endpoint } from '@parlance/contract/endpoint';
 import type { AlreadyChoice } from '@parlance/contract/interchange/already';
 import {
   uploadDescriptive,
@@ -8,7 +8,7 @@ import {
   uploadReadingCsv,
   uploadSpeakingCsv,
 } from '@parlance/contract/interchange/uploads';
-import { type CourseType } from '@parlance/contract/kinds/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';

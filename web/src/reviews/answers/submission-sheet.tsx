@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type SpeakingSubmission } from '@parlance/contract/reviews';
+import type { SpeakingSubmission } from '@parlance/contract/reviews';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { say } from '@parlance/contract/say';
-import { type SittingPhase, type SittingSummary } from '@parlance/contract/sittings/sitting';
+import type { SittingPhase, SittingSummary } from '@parlance/contract/sittings/sitting';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';

@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { IconMicrophoneOff, IconRefresh } from '@tabler/icons-react';
 import { type Ref, useEffect, useState } from 'react';
 import { Stack, Text } from '../../../ui/kit.tsx';
-import { type Microphone } from '../../recording/microphone.ts';
+import type { Microphone } from '../../recording/microphone.ts';
 import { LevelRow } from './level-bars.tsx';
 import classes from './microphone-choice.module.css';
 import { microphoneHelp } from './microphone-labels.ts';

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { type QuestionForAuthor } from '@parlance/contract/author-questions';
+import type { QuestionForAuthor } from '@parlance/contract/author-questions';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letters } from '@parlance/contract/questions';
 import type { EditKind } from './edit-kind.ts';
