@@ -5,9 +5,7 @@ import { editCourse } from '@parlance/contract/course-admin';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
-import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { elsewhere, type Person, signedInAs } from '../../../test/people.ts';
 import {
   aReading,
@@ -19,6 +17,7 @@ import {
   ok,
   PLACE,
 } from '../../../test/sittings/built-sitting.ts';
+import { watchStatements } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { openTestCache } from '../cache/test-cache.ts';
 import { sweepOverdueAttempts } from '../sweep.ts';
@@ -246,20 +245,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('opening a part is four sta
   const built = await aSitting(testApp, { startsIn: 300, learners });
   for (const learner of learners) ok(await enters(testApp, built, learner));
   testApp.pass(300);
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  using sent = await watchStatements(testApp);
   for (const learner of learners) {
     ok(await beats(testApp, built, learner));
-    sent.mockClear();
+    sent.clear();
     ok(await opens(built, learner));
   }
-  const { contexts, calls } = sent.mock;
-  sent.mockRestore();
-  // Of this server: another one in this process may just be closing.
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(testApp.db);
-  const ofOpening = calls.filter(([query], at) => {
-    // That a session is in use is written down within a second or two, whatever is called then.
-    const notesUse = JSON.stringify(query).includes('update sessions set last_seen_at');
-    return (contexts[at] as pg.Client).database === rows[0]?.name && !notesUse;
-  });
-  expect(ofOpening).toHaveLength(4);
+  expect(sent.count()).toBe(4);
 });

@@ -3,11 +3,11 @@ import { admit, extend, pause, sendMessage } from '@parlance/contract/invigilati
 import { changeCandidates } from '@parlance/contract/sittings/candidates';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { action, aRoom, beatsInTest, readsBoard, readsTest, sitsDown } from '../../../test/sittings/a-room.ts';
 import { aReading, aSitting, beats, enters, OTHER_PLACE, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
+import { watchStatements } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -20,28 +20,24 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   async () => {
     const room = await aRoom(testApp, { people: 5 });
     for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
-    const sent = vi.spyOn(pg.Client.prototype, 'query');
-    try {
-      for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
-      expect(sent.mock.calls.length).toBe(5);
-      // Those that come at one moment ask together.
-      sent.mockClear();
-      for (const answer of await Promise.all(room.seated.map((one) => beatsInTest(testApp, room, one)))) ok(answer);
-      expect(sent.mock.calls.length).toBe(1);
-      testApp.pass(2);
-      sent.mockClear();
-      for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
-      // Five sessions; the sitting, its candidates, who was heard of, messages and who has seen them; one write.
-      expect(sent.mock.calls.length).toBe(5 + 5 + 1);
-      // What a device has recorded costs one more.
-      sent.mockClear();
-      const fact = { kind: 'page_reloaded' as const, beganAt: testApp.clock.now().toISOString(), unsureMs: 0 };
-      const facts = [1, 2, 3].map((seq) => ({ ...fact, seq }));
-      ok(await beatsInTest(testApp, room, room.first, { facts }));
-      expect(sent.mock.calls.length).toBe(1 + 1);
-    } finally {
-      sent.mockRestore();
-    }
+    using sent = await watchStatements(testApp, { withReports: true });
+    for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
+    expect(sent.count()).toBe(5);
+    // Those that come at one moment ask together.
+    sent.clear();
+    for (const answer of await Promise.all(room.seated.map((one) => beatsInTest(testApp, room, one)))) ok(answer);
+    expect(sent.count()).toBe(1);
+    testApp.pass(2);
+    sent.clear();
+    for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
+    // Five sessions; the sitting, its candidates, who was heard of, messages and who has seen them; one write.
+    expect(sent.count()).toBe(5 + 5 + 1);
+    // What a device has recorded costs one more.
+    sent.clear();
+    const fact = { kind: 'page_reloaded' as const, beganAt: testApp.clock.now().toISOString(), unsureMs: 0 };
+    const facts = [1, 2, 3].map((seq) => ({ ...fact, seq }));
+    ok(await beatsInTest(testApp, room, room.first, { facts }));
+    expect(sent.count()).toBe(1 + 1);
   },
 );
 
@@ -54,16 +50,12 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ok(await enters(testApp, built, first));
     ok(await beats(testApp, built, first));
     ok(await enters(testApp, built, second));
-    const sent = vi.spyOn(pg.Client.prototype, 'query');
-    try {
-      ok(await beats(testApp, built, second));
-      expect(sent.mock.calls.length).toBe(2);
-      sent.mockClear();
-      ok(await beats(testApp, built, second));
-      expect(sent.mock.calls.length).toBe(1);
-    } finally {
-      sent.mockRestore();
-    }
+    using sent = await watchStatements(testApp);
+    ok(await beats(testApp, built, second));
+    expect(sent.count()).toBe(2);
+    sent.clear();
+    ok(await beats(testApp, built, second));
+    expect(sent.count()).toBe(1);
   },
 );
 

@@ -11,8 +11,7 @@ import {
 } from '@parlance/contract/invigilation/incidents';
 import { makeAccessCode } from '@parlance/contract/sittings/set-up';
 import { getSitting } from '@parlance/contract/sittings/sitting';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import {
   action,
@@ -25,6 +24,7 @@ import {
   sitsDown,
 } from '../../../test/sittings/a-room.ts';
 import { aDraft, aReading, aSitting, enters, ok } from '../../../test/sittings/built-sitting.ts';
+import { watchStatements } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -143,14 +143,10 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('one look a second serves a
   await readsBoard(testApp, room);
   testApp.pass(1);
   await readsBoard(testApp, room);
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await readsBoard(testApp, room);
-    // Who asks, whether they see it, and what they may there.
-    expect(sent.mock.calls.length).toBeLessThanOrEqual(4);
-  } finally {
-    sent.mockRestore();
-  }
+  using sent = await watchStatements(testApp);
+  await readsBoard(testApp, room);
+  // Who asks, whether they see it, and what they may there.
+  expect(sent.count()).toBeLessThanOrEqual(4);
 });
 
 test('own times, a pause, a lost session and an absence stand in the row', async () => {
