@@ -19,7 +19,7 @@ const ATTEMPTS_A_PERSON = 5;
 const READS = 40;
 /** Those who sit while others look on are made so many at once. */
 const COMERS = 5000;
-const QUIET_SUBMITS = 200;
+const QUIET_SUBMITS = 2000;
 /** Submits with the row that a count waits for and without it take turns, so many at a time. */
 const TURNS = 100;
 const SUBMITS_A_TURN = 20;

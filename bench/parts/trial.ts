@@ -19,7 +19,10 @@ export const trialFigures: Figure[] = [
   { label: 'PSS MB after the run', of: ({ pssMb }) => pssMb },
 ];
 
-/** Measures pairs, with, without, with, …: both servers run all the time, each on a database of its own. */
+/**
+ * Measures pairs: both servers run all the time, each on a database of its own. Each comes first in every second pair,
+ * since whichever is first has been slower, with equal code too.
+ */
 export async function runTrial(
   { trial, options, say }: { trial: TrialOptions; options: Options; say: (line: string) => void },
   postgres: RunningPostgres,
@@ -42,11 +45,11 @@ export async function runTrial(
           for (const stage of [withStage, withoutStage]) await measureFlows(stage, asked);
           while (pairs.length < trial.pairs) {
             const pair = async () => {
-              const ran = {
-                with: await measureFlows(withStage, asked),
-                without: await measureFlows(withoutStage, asked),
-              };
-              return { ...ran, disturbed: ran.with.disturbed || ran.without.disturbed };
+              const isSwapped = pairs.length % 2 === 1;
+              const first = await measureFlows(isSwapped ? withoutStage : withStage, asked);
+              const second = await measureFlows(isSwapped ? withStage : withoutStage, asked);
+              const ran = isSwapped ? { with: second, without: first } : { with: first, without: second };
+              return { ...ran, disturbed: first.disturbed || second.disturbed };
             };
             const { disturbed: _said, ...ran } = await undisturbed(pair, options.once);
             pairs.push(ran);
