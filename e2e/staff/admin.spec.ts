@@ -196,6 +196,7 @@ test('questions are added to those that are there, or take their place', inProof
     await chooseFile(page, 'again.csv', twoPassages);
     await expect(page.getByText('All 7 rows are ready.')).toBeVisible();
     await page.getByRole('button', { name: 'Upload Questions' }).click();
+    if (choice === 'Add to them') await page.getByRole('button', { name: 'Add anyway' }).click();
     await expect(
       page.getByRole('status').filter({ hasText: '5 questions uploaded successfully!' }).first(),
     ).toBeVisible();

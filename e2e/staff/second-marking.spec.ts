@@ -100,7 +100,7 @@ inLooks(test, () => {
     const row = page
       .getByRole('region', { name: 'Work of each marker' })
       .getByRole('row', { name: markers[1].user.username });
-    await expect(row).toContainText(/20\d\d-\d\d-\d\d \d\d:59/);
+    await expect(row).toContainText(/ 20\d\d, \d\d:59/);
     await see();
 
     for (const marker of markers) {

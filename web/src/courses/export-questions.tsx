@@ -154,23 +154,25 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
         </span>
       </p>
       {losses.length > 0 && (
-        <ul className={classes.losses} aria-label={t`What is lost`}>
-          {losses.slice(0, NAMED).map(({ question_id, first, last, label, what }) => (
-            <li key={question_id} className={classes.loss}>
-              <Text as="span" weight={600}>
-                {rangeText(first, last)}
-              </Text>
-              <span>
-                <strong>{label}</strong> {what.join(' ')}
-              </span>
-            </li>
-          ))}
-          {losses.length > NAMED && (
-            <li className={classes.loss}>
-              {t`${plural({ more: losses.length - NAMED }, { one: '# more question in the list.', other: '# more questions in the list.' })}`}
-            </li>
-          )}
-        </ul>
+        <div role="region" className={classes.losses} aria-label={t`What is lost`} tabIndex={0}>
+          <ul>
+            {losses.slice(0, NAMED).map(({ question_id, first, last, label, what }) => (
+              <li key={question_id} className={classes.loss}>
+                <Text as="span" weight={600}>
+                  {rangeText(first, last)}
+                </Text>
+                <span>
+                  <strong>{label}</strong> {what.join(' ')}
+                </span>
+              </li>
+            ))}
+            {losses.length > NAMED && (
+              <li className={classes.loss}>
+                {t`${plural({ more: losses.length - NAMED }, { one: '# more question in the list.', other: '# more questions in the list.' })}`}
+              </li>
+            )}
+          </ul>
+        </div>
       )}
     </>
   );
