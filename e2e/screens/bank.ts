@@ -189,7 +189,10 @@ export const questionBank: State[] = [
     open: async (stage) => {
       await openDraw(stage);
       await stage.page.getByRole('button', { name: /^Preview draw/ }).click();
-      await expect(stage.page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(2);
+      const questions = stage.page.getByRole('alertdialog').getByRole('region', { name: 'Questions' });
+      await expect(questions.getByRole('listitem')).toHaveCount(2);
+      // A long one is scrolled by keyboard.
+      await expect(questions).toHaveAttribute('tabindex', '0');
     },
   },
 ];

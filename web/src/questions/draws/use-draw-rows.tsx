@@ -140,18 +140,20 @@ function SampleDialog({ courseId, drawId, onClose }: Props) {
             failed={{ heading: t`Failed to draw.`, text: t`Nothing is changed.` }}
           >
             {({ questions }) => (
-              <ol className={classes.list}>
-                {questions.map(({ question_id, kind, level, ...question }) => (
-                  <li key={question_id} className={classes.row}>
-                    <Text as="span" tone="plain" breaks>
-                      {nameOfQuestion(question)}
-                    </Text>
-                    <Text as="span" size="sm" tone="faint" fixed>
-                      {inRow([nameOfKind(kind), ...(level ? [level] : [])])}
-                    </Text>
-                  </li>
-                ))}
-              </ol>
+              <div role="region" className={classes.list} aria-label={t`Questions`} tabIndex={0}>
+                <ol>
+                  {questions.map(({ question_id, kind, level, ...question }) => (
+                    <li key={question_id} className={classes.row}>
+                      <Text as="span" tone="plain" breaks>
+                        {nameOfQuestion(question)}
+                      </Text>
+                      <Text as="span" size="sm" tone="faint" fixed>
+                        {inRow([nameOfKind(kind), ...(level ? [level] : [])])}
+                      </Text>
+                    </li>
+                  ))}
+                </ol>
+              </div>
             )}
           </Loaded>
         </div>
