@@ -41,6 +41,8 @@ export const attempt = z.object({
   status: z.enum(attemptStatuses),
   startedAt: time,
   deadline: time,
+  /** Counts how often the clock was set: a reply with a lower one tells an earlier clock, whatever its `serverNow`. */
+  clockVersion: z.int(),
   serverNow: time,
   /** What this learner has, with what was added while the test ran. */
   durationSeconds: z.int(),
@@ -216,7 +218,9 @@ export const putRecording = endpoint({
   reply: z.object({
     recording: z.object({ questionId: idOut, durationSeconds: z.number(), bytes: z.int() }),
     /** The clock of the test, of a part of a sitting only: a pause or more time is heard of here too. */
-    clock: attempt.pick({ deadline: true, pausedAt: true, resumeAt: true, pausedBy: true }).optional(),
+    clock: attempt
+      .pick({ clockVersion: true, deadline: true, pausedAt: true, resumeAt: true, pausedBy: true })
+      .optional(),
   }),
   refusals: ['audio_empty', 'audio_wrong_type', 'question_not_opened', 'recording_too_long', ...ended],
   refusalDetails: { attempt: refusedAttempt },

@@ -24,8 +24,11 @@ export const dayMouse: DayHand = {
   pressAbove: mouse.press,
   tick: async (box) => await box.check(),
   find: async (field, words, option) => {
-    await field.fill(words);
-    await option.click();
+    // A click that misses a list which still moves can scroll its field out of sight, and the list goes with the field.
+    await expect(async () => {
+      await field.fill(words);
+      await option.click({ timeout: 5000 });
+    }).toPass({ timeout: 30_000 });
   },
   setDate: async (field, date) => await field.fill(date),
   setTime: async (field, time) => await field.fill(time),

@@ -186,6 +186,8 @@ export const beat = endpoint({
     startsAt: time.optional(),
     paperFrom: time.optional(),
     deadline: time.optional(),
+    /** Of the open test, which is told as it was read up to a second before. */
+    clockVersion: z.int().optional(),
     /** Since when the clock stands still, or the examination for whoever waits; from when it runs again, once known. */
     pausedAt: time.optional(),
     resumeAt: time.optional(),

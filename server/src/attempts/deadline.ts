@@ -24,6 +24,8 @@ export type ClockColumns = {
   paused_at: Date | null;
   resume_at: Date | null;
   hard_end: Date | null;
+  /** Counts how often the clock was set. */
+  clock_version: number;
 };
 
 /** Those of its rest breaks. */
@@ -39,6 +41,7 @@ export const clockColumns = [
   'paused_at',
   'resume_at',
   'hard_end',
+  'clock_version',
 ] as const satisfies readonly (keyof ClockColumns)[];
 
 /** The clock of a stored attempt. */

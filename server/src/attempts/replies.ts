@@ -52,15 +52,15 @@ export function savedReply(row: SavedRow, now: Date): SavedAttempt {
 }
 
 type ClockRow = ClockColumns & Pick<SavedRow, 'paused_by_staff'>;
-type ClockReply = Pick<SavedAttempt, 'deadline' | 'pausedAt' | 'resumeAt' | 'pausedBy'>;
+type ClockReply = Pick<SavedAttempt, 'clockVersion' | 'deadline' | 'pausedAt' | 'resumeAt' | 'pausedBy'>;
 
 /** The clock of an attempt as whoever takes it reads it. */
 export function clockReply(row: ClockRow, now: Date): ClockReply {
-  const deadline = deadlineOf(row, now).toISOString();
-  if (!isPausedAt(clockOf(row), now.getTime())) return { deadline };
+  const told = { clockVersion: row.clock_version, deadline: deadlineOf(row, now).toISOString() };
+  if (!isPausedAt(clockOf(row), now.getTime())) return told;
   const { paused_at, resume_at, paused_by_staff } = row;
   return {
-    deadline,
+    ...told,
     pausedAt: paused_at?.toISOString(),
     resumeAt: resume_at?.toISOString(),
     pausedBy: paused_by_staff ? 'staff' : 'learner',

@@ -111,6 +111,7 @@ export async function storeClocks(db: Db, changes: ClockChange[], now: Date): Pr
     update attempts set duration_seconds = given.duration_seconds, extra_seconds = given.extra_seconds,
       paused_ms = given.paused_ms, paused_at = given.paused_at, resume_at = given.resume_at,
       hard_end = given.hard_end, deadline = given.deadline, changed_at = ${now}::timestamptz,
+      clock_version = attempts.clock_version + 1,
       pause_id = case when given.has_pause then given.pause_id else attempts.pause_id end,
       paused_by_staff = case when given.has_pause then given.by_staff else attempts.paused_by_staff end,
       accommodation = coalesce(given.accommodation, attempts.accommodation),

@@ -69,6 +69,7 @@ const closedTest = {
   resume_at: null,
   paused_by_staff: false,
   hard_end: null,
+  clock_version: 0,
   accommodation: {},
   current_question_id: 2,
   question_timers: { 1: 60, 2: 60 },

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { admit, extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { changeCandidates } from '@parlance/contract/sittings/candidates';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';
+import { takeBreak } from '@parlance/contract/taking/breaks';
 import { expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { action, aRoom, beatsInTest, readsBoard, readsTest, sitsDown } from '../../../test/sittings/a-room.ts';
@@ -58,6 +61,41 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(sent.count()).toBe(1);
   },
 );
+
+test('a beat from what was read before a break tells an earlier clock than the break itself was told', async () => {
+  const learner = await signedInAs('user', testApp);
+  const body = { ...NO_ACCOMMODATION, break_count: 1, break_seconds: 300, version: 0 };
+  const allowed = { params: { accountId: learner.id }, body };
+  ok(await testApp.call(setAccommodation, allowed, await signedInAs('admin', testApp)));
+  const built = await aSitting(testApp, { startsIn: 60, learners: [learner] });
+  ok(await enters(testApp, built, learner));
+  testApp.pass(60);
+  const seated = await sitsDown(testApp, built, learner);
+  ok(await beatsInTest(testApp, built, seated));
+  const params = { id: seated.attempt.id };
+  const onBreak = ok(await testApp.call(takeBreak, { params, body: { breakId: randomUUID() } }, learner)).attempt;
+  const held = ok(await beatsInTest(testApp, built, seated));
+  expect(held).not.toHaveProperty('pausedAt');
+  expect([seated.attempt.clockVersion, held.clockVersion, onBreak.clockVersion]).toEqual([0, 0, 1]);
+  testApp.pass(1);
+  expect(ok(await beatsInTest(testApp, built, seated))).toMatchObject({ clockVersion: 1, pausedBy: 'learner' });
+});
+
+test('a test that was opened again elsewhere is not told as ended', async () => {
+  const room = await aRoom(testApp);
+  const { learner, attempt } = room.first;
+  const { id: attemptId, courseId } = attempt;
+  ok(await testApp.call(submitAttempt, { body: { attemptId, courseId, answers: {} } }, learner));
+  testApp.pass(1);
+  expect(ok(await beatsInTest(testApp, room, room.first))).toMatchObject({ attemptEnded: 'submitted' });
+  // As another process does it: what this one holds stays as it is.
+  await testApp.db
+    .updateTable('attempts')
+    .set({ status: 'open', closed_at: null })
+    .where('id', '=', attemptId)
+    .execute();
+  expect(ok(await beatsInTest(testApp, room, room.first))).not.toHaveProperty('attemptEnded');
+});
 
 test('a beat tells the clock of the test as the test tells it', async () => {
   const room = await aRoom(testApp);

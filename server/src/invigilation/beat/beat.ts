@@ -91,7 +91,10 @@ function isFirstOfTest({ phase, sequence }: BeatBody): boolean {
   return phase === 'test' && sequence !== undefined && sequence <= FIRST_BEATS;
 }
 
-/** Whether a device tells of something that was not read yet: it entered, opened or ended a test, or was let in. */
+/**
+ * Whether a device tells of something that was not read yet: it entered, opened or ended a test, goes on with one that
+ * was opened again, or was let in.
+ */
 function knowsMore(
   { sitting, row }: Seat,
   { place, phase, attemptId, facts = [] }: BeatBody,
@@ -102,6 +105,7 @@ function knowsMore(
   const named = [attemptId, ...facts.map((fact) => fact.attemptId)];
   if (named.some((one) => one !== undefined && !attempts.some(({ id }) => id === one))) return true;
   if (row.entered_at === null) return phase !== 'early' && phase !== 'entry';
+  if (phase === 'test' && attempts.some(({ id, status }) => id === attemptId && status !== 'open')) return true;
   const isBetween = phase === 'between_parts' || phase === 'done';
   return isBetween && attempts.some(({ status }) => status === 'open');
 }
@@ -200,7 +204,8 @@ function inTest(attempt: StandingAttempt, now: Date): Next {
   const clock = foldedAt(clockOfStanding(attempt), now.getTime());
   const deadline = new Date(deadlineAt(clock, now.getTime())).toISOString();
   const { extra_seconds: extendedSeconds, duration_seconds: durationSeconds } = attempt;
-  const told = { deadline, extendedSeconds, durationSeconds, ...reopenedOf(attempt) };
+  const clockVersion = attempt.clock_version;
+  const told = { deadline, clockVersion, extendedSeconds, durationSeconds, ...reopenedOf(attempt) };
   if (clock.pausedAtMs === null || !isPausedAt(clock, now.getTime())) return { phase: 'test', ...told };
   return {
     phase: attempt.paused_by_staff ? 'paused' : 'test',

@@ -36,6 +36,7 @@ export type StandingAttempt = {
   duration_seconds: number;
   extra_seconds: number;
   hard_end: string | null;
+  clock_version: number;
   paused_ms: number;
   paused_at: string | null;
   resume_at: string | null;
@@ -77,7 +78,8 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
         'status', attempt.status, 'started_at', attempt.started_at, 'closed_at', attempt.closed_at,
         'ended_by', attempt.ended_by, 'base_seconds', attempt.base_seconds,
         'duration_seconds', attempt.duration_seconds, 'extra_seconds', attempt.extra_seconds,
-        'hard_end', attempt.hard_end, 'paused_ms', attempt.paused_ms, 'paused_at', attempt.paused_at,
+        'hard_end', attempt.hard_end, 'clock_version', attempt.clock_version,
+        'paused_ms', attempt.paused_ms, 'paused_at', attempt.paused_at,
         'resume_at', attempt.resume_at, 'paused_by_staff', attempt.paused_by_staff,
         'breaks_used', attempt.breaks_used, 'accommodation', attempt.accommodation,
         'reopened', case when attempt.reopened > 0 and attempt.status = 'open' then (

@@ -98,7 +98,7 @@ export async function findLearnersSeen(db: Db, accountIds: number[], seenBy: See
 export async function moveStarts(db: Db, sittingId: number, from: Date, seconds: number): Promise<void> {
   await sql`
     update attempts set started_at = started_at + interval '1 second' * ${seconds}::double precision,
-      deadline = deadline + interval '1 second' * ${seconds}::double precision
+      deadline = deadline + interval '1 second' * ${seconds}::double precision, clock_version = clock_version + 1
     from candidates where candidates.id = candidate_id and sitting_id = ${sittingId}
       and attempts.status = 'open' and started_at = ${from}::timestamptz
   `.execute(db);

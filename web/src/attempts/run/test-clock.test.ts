@@ -8,8 +8,9 @@ const breaks = { left: 2, seconds: 600, currentId: null };
 
 /** An attempt of 40 minutes as a reply tells it `atSeconds` after its start. */
 function told(atSeconds: number, more: Partial<ToldTime> = {}) {
-  const time = { startedAt: iso(0), deadline: iso(2400), serverNow: iso(atSeconds), durationSeconds: 2400 };
-  return { breaks, extraPlays: 0, recordingPercent: 0, ...time, ...more };
+  const time = { startedAt: iso(0), deadline: iso(2400), clockVersion: 0, durationSeconds: 2400 };
+  const serverNow = iso(atSeconds);
+  return { breaks, extraPlays: 0, recordingPercent: 0, ...time, serverNow, ...more };
 }
 
 /** The clock as it was opened after ten minutes; `pass` moves the time. */
@@ -45,6 +46,16 @@ describe('the clock of a test', () => {
     hear(told(700, { deadline: iso(3000), durationSeconds: 3000 }));
     hear(told(650));
     expect(clock.deadline()).toBe(iso(3000));
+  });
+
+  it('does not go back to an earlier clock, at whatever moment that is told', () => {
+    const { clock, hear } = aClock();
+    const onBreak = { deadline: iso(2460), pausedAt: iso(600), resumeAt: iso(1200), clockVersion: 1 };
+    hear(told(660, onBreak));
+    hear(told(661));
+    expect([clock.snapshot().isStopped, clock.secondsLeft()]).toEqual([true, 1800]);
+    hear(told(659, { deadline: iso(2460), clockVersion: 2 }));
+    expect([clock.snapshot().isStopped, clock.deadline()]).toEqual([false, iso(2460)]);
   });
 
   it('stands still while the server says so, and runs again by itself', () => {

@@ -13,7 +13,7 @@ import type { NotedBreak } from '../draft/noted-breaks.ts';
 /** What a reply says of the time of an attempt, and perhaps of what its learner is allowed. */
 export type ToldTime = Pick<
   SavedAttempt,
-  'startedAt' | 'deadline' | 'serverNow' | 'durationSeconds' | 'pausedAt' | 'resumeAt' | 'pausedBy'
+  'startedAt' | 'deadline' | 'clockVersion' | 'serverNow' | 'durationSeconds' | 'pausedAt' | 'resumeAt' | 'pausedBy'
 > &
   Partial<Allowance>;
 
@@ -58,7 +58,7 @@ export function createTestClock(
 ): TestClock {
   let clock = clockOf(told);
   let noted: NotedBreak[] = [];
-  let toldAtMs = Date.parse(told.serverNow);
+  let last = { version: told.clockVersion, atMs: Date.parse(told.serverNow) };
   let allowance = allowanceOf(told, told);
   let pausedBy: Pauser = told.pausedBy ?? 'learner';
   const listeners = new Set<() => void>();
@@ -97,9 +97,10 @@ export function createTestClock(
     unsureMs: server.unsureMs,
     hear(next, sentAtMs, receivedAtMs) {
       server.sync(next.serverNow, sentAtMs, receivedAtMs);
-      const atMs = Date.parse(next.serverNow);
-      if (atMs < toldAtMs) return;
-      toldAtMs = atMs;
+      const heard = { version: next.clockVersion, atMs: Date.parse(next.serverNow) };
+      const isOlder = heard.version === last.version ? heard.atMs < last.atMs : heard.version < last.version;
+      if (isOlder) return;
+      last = heard;
       clock = clockOf(next);
       pausedBy = next.pausedBy ?? 'learner';
       allowance = allowanceOf(next, allowance);

@@ -69,11 +69,11 @@ export function useExamRoom(options: Options): ExamRoom {
 
   const hear = useEffectEvent((reply: Beat, sentAtMs: number, receivedAtMs: number) => {
     last.current.rttMs = Math.round(receivedAtMs - sentAtMs);
-    const { deadline, serverNow, pausedAt, resumeAt, pausedBy } = reply;
-    if (deadline) {
+    const { deadline, clockVersion, serverNow, pausedAt, resumeAt, pausedBy } = reply;
+    if (deadline && clockVersion !== undefined) {
       const { durationSeconds = clock.snapshot().durationSeconds } = reply;
       const { startedAt } = attempt;
-      const told = { startedAt, deadline, serverNow, durationSeconds, pausedAt, resumeAt, pausedBy };
+      const told = { startedAt, deadline, clockVersion, serverNow, durationSeconds, pausedAt, resumeAt, pausedBy };
       clock.hear(told, sentAtMs, receivedAtMs);
     }
     if (reply.timeZone) keepRoomZone(reply.timeZone);

@@ -42,6 +42,8 @@ export type AttemptsTable = {
   /** When the test ends for everyone; null where each has their own time. */
   hard_end: Date | null;
   paused_ms: Generated<number>;
+  /** Counts how often the clock was set. */
+  clock_version: Generated<number>;
   paused_at: Date | null;
   /** When a paused clock runs again; null until that is known. */
   resume_at: Date | null;
