@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 function beatNow(): Beat {
-  const { deadline, extendedSeconds, durationSeconds } = attempt;
-  const clock = { serverNow: iso(0), deadline, extendedSeconds, durationSeconds };
+  const { deadline, clockVersion, extendedSeconds, durationSeconds } = attempt;
+  const clock = { serverNow: iso(0), deadline, clockVersion, extendedSeconds, durationSeconds };
   return { ...clock, nextBeatMs: 100, phase: 'test', messages: [] };
 }
 

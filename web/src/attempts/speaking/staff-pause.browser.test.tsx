@@ -40,20 +40,22 @@ beforeEach(async () => {
   });
 });
 
-function beatOf({ serverNow, deadline, pausedAt, resumeAt, pausedBy, extendedSeconds }: Attempt): Beat {
-  const clock = { serverNow, deadline, pausedAt, resumeAt, pausedBy, extendedSeconds };
+function beatOf(told: Attempt): Beat {
+  const { serverNow, deadline, clockVersion, pausedAt, resumeAt, pausedBy, extendedSeconds } = told;
+  const clock = { serverNow, deadline, clockVersion, pausedAt, resumeAt, pausedBy, extendedSeconds };
   return { ...clock, nextBeatMs: 200, phase: pausedAt ? 'paused' : 'test', messages: [] };
 }
 
 /** Staff stop the clock; the deadline that is told moves on meanwhile. */
 function pauseNow() {
-  attempt = { ...attempt, pausedAt: iso(0), pausedBy: 'staff' };
+  attempt = { ...attempt, clockVersion: attempt.clockVersion + 1, pausedAt: iso(0), pausedBy: 'staff' };
 }
 
 /** `seconds` later it runs again, with these clocks of questions. */
 function resumeAfter(seconds: number, questionClocks: Attempt['questionClocks']) {
   const deadline = new Date(Date.parse(attempt.deadline) + seconds * 1000).toISOString();
-  attempt = { ...attempt, pausedAt: undefined, pausedBy: undefined, deadline, questionClocks };
+  const clockVersion = attempt.clockVersion + 1;
+  attempt = { ...attempt, clockVersion, pausedAt: undefined, pausedBy: undefined, deadline, questionClocks };
 }
 
 function Run() {
