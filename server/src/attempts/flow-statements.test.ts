@@ -1,6 +1,7 @@
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
@@ -36,4 +37,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('a test is taken in few sta
     await step('results', testApp.call(listResults, { query: {} }, learner));
   }
   expect(counts).toEqual(STATEMENTS);
+});
+
+test('no index holds all open attempts in the words of a save, which would be looked up among them', async () => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where tablename = 'attempts' and indexdef ~ 'WHERE.*status = ''open'''
+  `.execute(testApp.db);
+  expect(rows.map(({ indexdef }) => /\((\w+)/.exec(indexdef)?.[1])).toEqual(['account_id']);
 });

@@ -12,7 +12,7 @@ import { casesOf } from '../second-marking/cases/queries.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
 import { practiceReleaseOf } from './release/queries.ts';
-import { isOpen, isOpened, isPaused, keepSeconds, questionClock, takesWork } from './timing/queries.ts';
+import { isAmongOpen, isOpen, isOpened, isPaused, keepSeconds, questionClock, takesWork } from './timing/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
 export const attemptColumns = [
@@ -287,7 +287,7 @@ export function findOverdueAttempts(
 ): Promise<AttemptRow[]> {
   return (
     attemptsWithAnswers(db)
-      .where(isOpen)
+      .where(isAmongOpen)
       // By the index; what is paused is left out below.
       .where('deadline', '<', overBefore(now))
       .where((is) => is.not(takesWork(now)))

@@ -7,7 +7,7 @@ import type { PinnedPassages } from '../../questions/queries.ts';
 import { isInSittingUnderWay, sittingUnderWay } from '../../sittings/entering/queries.ts';
 import type { MadeOf } from '../cache/test-cache.ts';
 import { type AttemptColumns, type AttemptRow, attemptColumnList } from '../queries.ts';
-import { isOpen } from '../timing/queries.ts';
+import { isAmongOpen, isOpen } from '../timing/queries.ts';
 
 export type NewAttempt = {
   accountId: number;
@@ -215,7 +215,7 @@ export async function insertPrepared(
 /** Removes attempts that were made for a start, never opened, and are over: nobody was there. */
 export async function removeUnopened(db: Db, before: Date): Promise<void> {
   await sql`
-    delete from attempts where ${isOpen} and deadline < ${before}::timestamptz and candidate_id is not null
+    delete from attempts where ${isAmongOpen} and deadline < ${before}::timestamptz and candidate_id is not null
       and paper_at is null
   `.execute(db);
 }

@@ -8,6 +8,9 @@ import { overBefore } from '../deadline.ts';
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
 export const isOpen = sql<boolean>`status = 'open'`;
 
+/** The same in the words of `attempts_due`: for who looks for tests that are over among all that are open, and nobody else. */
+export const isAmongOpen = sql<boolean>`closed_at is null`;
+
 /**
  * Whether the attempt that a statement is at was opened: one that was made for a common start is not until its questions
  * were sent.
