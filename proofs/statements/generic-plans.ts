@@ -60,6 +60,8 @@ const OF_TESTS = [
   /^insert into attempt_annotations \(attempt_id, sequence, annotations, saved_at\)\n *select id, 1,/,
   /^select [^(]* from "(late_work|responses)" where "question_id" = \$1$/,
   /^select "id" from "questions" where "course_id" = \$1$/,
+  /^update "responses" set "answer" = \$1 where "question_id" = \$2$/,
+  /^select "details" from "audit_log" where "action" in \(/,
   /^update "course_questions" set "removed_at" = \$1 where "course_id" = \$2$/,
   /^select [^(]* from "uploads" where "(owner_id|kind)" = \$1( order by "id" desc)?$/,
   /^select "attempt_id", .*"part_marks", "attempts"\."score" from "responses"/,

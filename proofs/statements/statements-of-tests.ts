@@ -6,30 +6,22 @@ import { say } from '../claims.ts';
 
 const EXECUTED = /^execute [^:]+: ([\s\S]+)$/;
 
-/** What `npm test` runs on PostgreSQL, and the walk through every call, which it runs on the embedded database. */
-const RUNS: { files: string[]; env: NodeJS.ProcessEnv }[] = [
-  { files: [], env: {} },
-  { files: ['test/wire/wire.test.ts'], env: { EVERY_DATABASE: '1' } },
-];
-
-/** Runs the tests of the server on PostgreSQL and gives the text of each statement with parameters that ran meanwhile. */
+/** Runs all tests of the server on PostgreSQL and gives the text of each statement with parameters that ran meanwhile. */
 export async function statementsOfTests(later: Later): Promise<string[]> {
   const texts = new Set<string>();
-  for (const { files, env } of RUNS) {
-    const folder = temporaryFolder('parlance-statements-', later);
-    // PostgreSQL is another user.
-    chmodSync(folder, 0o777);
-    const { status } = spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres', ...files], {
-      stdio: 'ignore',
-      env: { ...process.env, ...env, TEST_STATEMENT_LOG: folder },
-    });
-    // A log of every statement makes them slow; what failed has sent its statements too.
-    if (status !== 0) say(`       the tests of the server ended with ${status} beside the log of their statements`);
-    for await (const line of linesOf(join(folder, 'statements.json'))) {
-      if (!line.includes('execute ')) continue;
-      const [, text] = EXECUTED.exec((JSON.parse(line) as { message: string }).message) ?? [];
-      if (text) texts.add(text);
-    }
+  const folder = temporaryFolder('parlance-statements-', later);
+  // PostgreSQL is another user.
+  chmodSync(folder, 0o777);
+  const { status } = spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres'], {
+    stdio: 'ignore',
+    env: { ...process.env, EVERY_DATABASE: '1', TEST_STATEMENT_LOG: folder },
+  });
+  // A log of every statement makes them slow; what failed has sent its statements too.
+  if (status !== 0) say(`       the tests of the server ended with ${status} beside the log of their statements`);
+  for await (const line of linesOf(join(folder, 'statements.json'))) {
+    if (!line.includes('execute ')) continue;
+    const [, text] = EXECUTED.exec((JSON.parse(line) as { message: string }).message) ?? [];
+    if (text) texts.add(text);
   }
   return [...texts];
 }
