@@ -24,6 +24,8 @@ export type ModelAttempt = {
   score: number | null;
   /** Of each question what came last after the end, null where only blank answers did. */
   late: Map<number, string | null>;
+  /** When that came. */
+  lateAt: Map<number, number>;
   /** The clip in time of a question; a late one may be beside it. */
   recordings: Map<number, string>;
   /** The late clip of a question: after the end, or one that does not count. */

@@ -44,6 +44,7 @@ export function opened(model: Model, id: number): void {
     lastSave: '',
     score: null,
     late: new Map(),
+    lateAt: new Map(),
     recordings: new Map(),
     lateRecordings: new Map(),
     opened: new Map(),
@@ -60,7 +61,7 @@ export function save(
 ): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
-  if (attempt.status !== 'open') return ended(attempt, sent);
+  if (attempt.status !== 'open') return ended(model, attempt, sent);
   const content = JSON.stringify(sent) + position;
   if (sequence > attempt.sequence) {
     // A save without answers or flags moves the counter, but is no work that would keep an attempt from being abandoned.
@@ -100,7 +101,7 @@ export function record(
   if (attempt.recordings.get(questionId) === clip) return { status: 200, attempt };
   if (attempt.status !== 'open') {
     attempt.lateRecordings.set(questionId, clip);
-    return ended(attempt, {});
+    return ended(model, attempt, {});
   }
   attempt.saved = true;
   const isShort = (CLIPS[clip] ?? 0) <= (model.timers[questionId] ?? 0) + GRACE_SECONDS;
@@ -126,7 +127,7 @@ export function play(
 ): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
-  if (attempt.status !== 'open') return ended(attempt, {});
+  if (attempt.status !== 'open') return ended(model, attempt, {});
   if (isPaused(model, attempt) && !attempt.plays[part]) return { status: 409, code: 'sitting_paused', attempt };
   const { startedAt, position: before } = attempt.plays[part] ?? { startedAt: model.now, position: 0 };
   const furthest = Math.min(seconds, model.now - startedAt + PLAY_TOLERANCE_SECONDS);
@@ -146,7 +147,7 @@ export function submitNamed(
   settle(model, attempt);
   addMissing(attempt, recorded);
   if (attempt.status === 'open') return close(model, attempt, sent);
-  keepLate(attempt, sent);
+  keepLate(model, attempt, sent);
   return attempt.status === 'abandoned' ? { status: 409, code: 'attempt_abandoned' } : { status: 200, attempt };
 }
 
@@ -157,7 +158,7 @@ export function submitUnnamed(model: Model, sent: Sent, recorded: number[] = [])
   if (!last) return { status: 409, code: 'nothing_to_submit' };
   addMissing(last, recorded);
   if (last.status === 'open') return close(model, last, sent);
-  keepLate(last, sent);
+  keepLate(model, last, sent);
   const isRepeat = last.status !== 'abandoned' && last.closedAt + REPEAT_SECONDS >= model.now;
   return isRepeat ? { status: 200, attempt: last } : { status: 409, code: 'nothing_to_submit' };
 }
@@ -178,7 +179,7 @@ export function onOpen(
 ): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
-  return attempt.status === 'open' ? change(attempt) : ended(attempt, {});
+  return attempt.status === 'open' ? change(attempt) : ended(model, attempt, {});
 }
 
 export function settle(model: Model, attempt: ModelAttempt): void {
@@ -211,20 +212,21 @@ export function close(model: Model, attempt: ModelAttempt, sent: Sent): Expected
   const answers = merged(attempt.answers, fitting(model, sent));
   Object.assign(attempt, { status: 'submitted', closedAt: model.now, answers, score: scoreOf(model, answers) });
   // What its questions cannot have is read by a person.
-  keepLate(attempt, sent);
+  keepLate(model, attempt, sent);
   return { status: 200, attempt };
 }
 
-export function ended(attempt: ModelAttempt, sent: Sent): Expected {
-  keepLate(attempt, sent);
+export function ended(model: Model, attempt: ModelAttempt, sent: Sent): Expected {
+  keepLate(model, attempt, sent);
   return { status: 409, code: attempt.status === 'abandoned' ? 'attempt_abandoned' : 'attempt_closed', attempt };
 }
 
 /** The newest answer of each question, where it is not the one that was stored in time; a blank takes nothing back. */
-function keepLate(attempt: ModelAttempt, sent: Sent): void {
+function keepLate(model: Model, attempt: ModelAttempt, sent: Sent): void {
   for (const [id, letter] of Object.entries(sent)) {
     const questionId = Number(id);
     if ((attempt.answers[questionId] ?? null) === letter) continue;
+    if (letter !== null || !attempt.late.has(questionId)) attempt.lateAt.set(questionId, model.now);
     attempt.late.set(questionId, letter ?? attempt.late.get(questionId) ?? null);
   }
 }

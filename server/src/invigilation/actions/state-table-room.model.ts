@@ -55,8 +55,10 @@ export function reopen(
 ): Expected {
   if (attempt.status === 'open') return { status: 409, code: 'reopen_not_closed' };
   const leftSeconds = deadlineOf({ ...model, now: attempt.closedAt }, attempt) - attempt.closedAt;
-  const taken = [...attempt.late].filter((one): one is [number, string] => includeLate && one[1] !== null);
-  if (includeLate) attempt.late.clear();
+  // What came after an earlier end, and was left out when it was opened again then, stays late.
+  const since = [...attempt.late].filter(([id]) => includeLate && (attempt.lateAt.get(id) ?? 0) >= attempt.closedAt);
+  const taken = since.filter((one): one is [number, string] => one[1] !== null);
+  for (const [id] of since) attempt.late.delete(id);
   const deadline = model.now + Math.max(REOPENED_SECONDS, leftSeconds);
   Object.assign(attempt, {
     status: 'open',
