@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedByPause, movedByReopening, withoutCut } from './question-clocks.ts';
+import { movedByPause, movedByReopening, movedByResuming, withoutCut } from './question-clocks.ts';
 
 const T = Date.parse('2027-06-03T09:00:00.000Z');
 const at = (seconds: number) => new Date(T + seconds * 1000).toISOString();
@@ -84,6 +84,21 @@ const running = {
   resumeAtMs: null,
   hardEndMs: null,
 };
+
+test('a question that was opened in the grace, in a test that was opened again, begins with all of its time', () => {
+  const clocks = { 1: cutAt(-50), 2: cutAt(-30) };
+  const pause = { pausedAtMs: T - 60_000, resumeAtMs: T + 100_000 };
+  const paused = {
+    ...closedTest,
+    paused_at: new Date(pause.pausedAtMs),
+    paused_by_staff: true,
+    question_clocks: clocks,
+  };
+  expect(movedByResuming(paused, { ...running, extendedSeconds: 0, ...pause })).toEqual({
+    1: { openedAt: at(110), endsAt: at(160) },
+    2: { openedAt: at(100), endsAt: at(160) },
+  });
+});
 
 test.each([
   ['closed by its time', 0, cutAt(-50), cutAt(-20), {}, [100 - 50, 110], [100, 160]],

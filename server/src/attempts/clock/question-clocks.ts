@@ -69,6 +69,20 @@ export function movedByEnd(test: Test, clock: AttemptClock): QuestionClocks {
 }
 
 /**
+ * The clocks of the questions of a test whose pause ends with this clock. What the end of the test had cut is given back
+ * first: the question at which the learner is may begin again before it was opened.
+ */
+export function movedByResuming(
+  test: Test & { current_question_id: number | null },
+  clock: AttemptClock,
+): QuestionClocks {
+  const { pausedAtMs, resumeAtMs } = clock;
+  if (pausedAtMs === null || resumeAtMs === null) return test.question_clocks;
+  const deadlineMs = deadlineAt(clock, resumeAtMs);
+  return movedByPause(uncutOf(test), test.current_question_id, { pausedAtMs, resumeAtMs, deadlineMs });
+}
+
+/**
  * The clocks of the questions of a test that had closed and goes on now with this clock: as after a pause that began when
  * it closed, or when staff had stopped it before; where it closed in their countdown the clocks stand at its end. What
  * its end had cut is given back first: it may be all that was left.
@@ -83,12 +97,15 @@ export function movedByReopening(
   const standsMs = resumeAtMs === null ? pausedAtMs : Math.max(resumeAtMs, closedMs);
   const stoppedMs = test.paused_by_staff ? (standsMs ?? closedMs) : closedMs;
   const nowMs = now.getTime();
-  const uncut = withoutCut(test.question_clocks, { ...cutOf(test), deadlineMs: Number.POSITIVE_INFINITY });
-  return movedByPause(uncut, test.current_question_id, {
+  return movedByPause(uncutOf(test), test.current_question_id, {
     pausedAtMs: stoppedMs,
     resumeAtMs: nowMs,
     deadlineMs: deadlineAt(clock, nowMs),
   });
+}
+
+function uncutOf(test: Test): QuestionClocks {
+  return withoutCut(test.question_clocks, { ...cutOf(test), deadlineMs: Number.POSITIVE_INFINITY });
 }
 
 function cutOf(test: Test): Pick<Ends, 'wholeMs' | 'beforeMs'> {

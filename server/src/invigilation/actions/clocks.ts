@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AttemptClock,
-  deadlineAt,
-  extendedBy,
-  latestEndAt,
-  pausedFrom,
-  resumedFrom,
-} from '@parlance/contract/deadline';
+import { type AttemptClock, extendedBy, latestEndAt, pausedFrom, resumedFrom } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type ActionKind, doneAs } from '@parlance/contract/invigilation/action-kinds';
 import {
@@ -19,7 +12,7 @@ import {
 } from '@parlance/contract/invigilation/actions';
 import { keepSessionsOfMany } from '../../accounts/sessions/queries.ts';
 import { type ClockChange, insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
-import { movedBack, movedByEnd, movedByPause } from '../../attempts/clock/question-clocks.ts';
+import { movedBack, movedByEnd, movedByResuming } from '../../attempts/clock/question-clocks.ts';
 import { breaksOf, clockOf, SESSION_MARGIN_SECONDS } from '../../attempts/deadline.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -189,7 +182,7 @@ export async function resumeTests(
     );
     await storeClocks(
       db,
-      resumed.map(({ test, clock }) => ({ attemptId: test.id, clock, questionClocks: clocksAfter(test, clock) })),
+      resumed.map(({ test, clock }) => ({ attemptId: test.id, clock, questionClocks: movedByResuming(test, clock) })),
       now,
     );
     await keepSessions(acting, resumed, 0);
@@ -246,13 +239,6 @@ function isResuming({ paused_by_staff, resume_at }: HeldTest, now: Date): boolea
 
 function isOnBreak({ paused_by_staff, paused_at, resume_at }: HeldTest, now: Date): boolean {
   return !paused_by_staff && paused_at !== null && (resume_at === null || now < resume_at);
-}
-
-function clocksAfter(test: HeldTest, clock: AttemptClock) {
-  const { pausedAtMs, resumeAtMs } = clock;
-  if (pausedAtMs === null || resumeAtMs === null) return test.question_clocks;
-  const deadlineMs = deadlineAt(clock, resumeAtMs);
-  return movedByPause(test.question_clocks, test.current_question_id, { pausedAtMs, resumeAtMs, deadlineMs });
 }
 
 /** Keeps learners logged in until their tests are over. */
