@@ -41,8 +41,11 @@ export const attempt = z.object({
   status: z.enum(attemptStatuses),
   startedAt: time,
   deadline: time,
-  /** Counts how often the clock was set: a reply with a lower one tells an earlier clock, whatever its `serverNow`. */
-  clockVersion: z.int(),
+  /**
+   * Counts how often the clock was set, absent until it was: a reply with a lower one tells an earlier clock, whatever its
+   * `serverNow`.
+   */
+  clockVersion: z.int().optional(),
   serverNow: time,
   /** What this learner has, with what was added while the test ran. */
   durationSeconds: z.int(),

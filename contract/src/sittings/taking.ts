@@ -186,7 +186,7 @@ export const beat = endpoint({
     startsAt: time.optional(),
     paperFrom: time.optional(),
     deadline: time.optional(),
-    /** Of the open test, which is told as it was read up to a second before. */
+    /** Of the open test, which is told as it was read up to a second before; absent until its clock was set. */
     clockVersion: z.int().optional(),
     /** Since when the clock stands still, or the examination for whoever waits; from when it runs again, once known. */
     pausedAt: time.optional(),

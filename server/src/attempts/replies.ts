@@ -56,7 +56,7 @@ type ClockReply = Pick<SavedAttempt, 'clockVersion' | 'deadline' | 'pausedAt' | 
 
 /** The clock of an attempt as whoever takes it reads it. */
 export function clockReply(row: ClockRow, now: Date): ClockReply {
-  const told = { clockVersion: row.clock_version, deadline: deadlineOf(row, now).toISOString() };
+  const told = { ...versionReply(row), deadline: deadlineOf(row, now).toISOString() };
   if (!isPausedAt(clockOf(row), now.getTime())) return told;
   const { paused_at, resume_at, paused_by_staff } = row;
   return {
@@ -65,6 +65,11 @@ export function clockReply(row: ClockRow, now: Date): ClockReply {
     resumeAt: resume_at?.toISOString(),
     pausedBy: paused_by_staff ? 'staff' : 'learner',
   };
+}
+
+/** Nothing for a clock that is as it began: most saves answer for one. */
+export function versionReply({ clock_version }: Pick<ClockColumns, 'clock_version'>): { clockVersion?: number } {
+  return clock_version === 0 ? {} : { clockVersion: clock_version };
 }
 
 export type ClosedAttempt = AttemptRow & { closed_at: Date };

@@ -43,7 +43,6 @@ const attemptWithKey = {
   status: 'open' as const,
   startedAt: '2026-03-01T09:00:00.000Z',
   deadline: '2026-03-01T10:00:00.000Z',
-  clockVersion: 0,
   serverNow: '2026-03-01T09:00:00.000Z',
   durationSeconds: 3600,
   answers: {},

@@ -1,6 +1,7 @@
 import { deadlineAt, foldedAt, isPausedAt } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Beat, type beat, PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
+import { versionReply } from '../../attempts/replies.ts';
 import { recordRefused, toldFact } from '../../facts/keep-facts.ts';
 import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -204,8 +205,7 @@ function inTest(attempt: StandingAttempt, now: Date): Next {
   const clock = foldedAt(clockOfStanding(attempt), now.getTime());
   const deadline = new Date(deadlineAt(clock, now.getTime())).toISOString();
   const { extra_seconds: extendedSeconds, duration_seconds: durationSeconds } = attempt;
-  const clockVersion = attempt.clock_version;
-  const told = { deadline, clockVersion, extendedSeconds, durationSeconds, ...reopenedOf(attempt) };
+  const told = { deadline, ...versionReply(attempt), extendedSeconds, durationSeconds, ...reopenedOf(attempt) };
   if (clock.pausedAtMs === null || !isPausedAt(clock, now.getTime())) return { phase: 'test', ...told };
   return {
     phase: attempt.paused_by_staff ? 'paused' : 'test',

@@ -82,7 +82,6 @@ function begin(reply: PreviewReply, durationSeconds: number) {
     status: 'open',
     startedAt,
     deadline,
-    clockVersion: 0,
     serverNow: startedAt,
     durationSeconds,
     baseSeconds: durationSeconds,

@@ -50,7 +50,6 @@ function told({ clock, toldAtMs }: Drawn): ToldTime {
   const { startedAtMs, allowedSeconds, extendedSeconds, pausedAtMs, resumeAtMs } = clock;
   return {
     startedAt: iso(startedAtMs),
-    clockVersion: 0,
     serverNow: iso(toldAtMs),
     durationSeconds: allowedSeconds + extendedSeconds,
     deadline: iso(deadlineAt(clock, toldAtMs)),

@@ -8,9 +8,8 @@ const breaks = { left: 2, seconds: 600, currentId: null };
 
 /** An attempt of 40 minutes as a reply tells it `atSeconds` after its start. */
 function told(atSeconds: number, more: Partial<ToldTime> = {}) {
-  const time = { startedAt: iso(0), deadline: iso(2400), clockVersion: 0, durationSeconds: 2400 };
-  const serverNow = iso(atSeconds);
-  return { breaks, extraPlays: 0, recordingPercent: 0, ...time, serverNow, ...more };
+  const time = { startedAt: iso(0), deadline: iso(2400), serverNow: iso(atSeconds), durationSeconds: 2400 };
+  return { breaks, extraPlays: 0, recordingPercent: 0, ...time, ...more };
 }
 
 /** The clock as it was opened after ten minutes; `pass` moves the time. */

@@ -58,7 +58,7 @@ export function createTestClock(
 ): TestClock {
   let clock = clockOf(told);
   let noted: NotedBreak[] = [];
-  let last = { version: told.clockVersion, atMs: Date.parse(told.serverNow) };
+  let last = { version: told.clockVersion ?? 0, atMs: Date.parse(told.serverNow) };
   let allowance = allowanceOf(told, told);
   let pausedBy: Pauser = told.pausedBy ?? 'learner';
   const listeners = new Set<() => void>();
@@ -97,7 +97,7 @@ export function createTestClock(
     unsureMs: server.unsureMs,
     hear(next, sentAtMs, receivedAtMs) {
       server.sync(next.serverNow, sentAtMs, receivedAtMs);
-      const heard = { version: next.clockVersion, atMs: Date.parse(next.serverNow) };
+      const heard = { version: next.clockVersion ?? 0, atMs: Date.parse(next.serverNow) };
       const isOlder = heard.version === last.version ? heard.atMs < last.atMs : heard.version < last.version;
       if (isOlder) return;
       last = heard;

@@ -70,7 +70,7 @@ export function useExamRoom(options: Options): ExamRoom {
   const hear = useEffectEvent((reply: Beat, sentAtMs: number, receivedAtMs: number) => {
     last.current.rttMs = Math.round(receivedAtMs - sentAtMs);
     const { deadline, clockVersion, serverNow, pausedAt, resumeAt, pausedBy } = reply;
-    if (deadline && clockVersion !== undefined) {
+    if (deadline) {
       const { durationSeconds = clock.snapshot().durationSeconds } = reply;
       const { startedAt } = attempt;
       const told = { startedAt, deadline, clockVersion, serverNow, durationSeconds, pausedAt, resumeAt, pausedBy };

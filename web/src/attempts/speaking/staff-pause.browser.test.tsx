@@ -48,13 +48,13 @@ function beatOf(told: Attempt): Beat {
 
 /** Staff stop the clock; the deadline that is told moves on meanwhile. */
 function pauseNow() {
-  attempt = { ...attempt, clockVersion: attempt.clockVersion + 1, pausedAt: iso(0), pausedBy: 'staff' };
+  attempt = { ...attempt, clockVersion: (attempt.clockVersion ?? 0) + 1, pausedAt: iso(0), pausedBy: 'staff' };
 }
 
 /** `seconds` later it runs again, with these clocks of questions. */
 function resumeAfter(seconds: number, questionClocks: Attempt['questionClocks']) {
   const deadline = new Date(Date.parse(attempt.deadline) + seconds * 1000).toISOString();
-  const clockVersion = attempt.clockVersion + 1;
+  const clockVersion = (attempt.clockVersion ?? 0) + 1;
   attempt = { ...attempt, clockVersion, pausedAt: undefined, pausedBy: undefined, deadline, questionClocks };
 }
 
