@@ -100,6 +100,18 @@ test('a question that was opened in the grace, in a test that was opened again, 
   });
 });
 
+test('a pause in the grace gives nothing back to a question that the end had cut', () => {
+  const clocks = { 1: cutAt(-50), 2: cutAt(-30) };
+  const pause = { pausedAtMs: T + 10_000, resumeAtMs: T + 100_000 };
+  const paused = {
+    ...closedTest,
+    paused_at: new Date(pause.pausedAtMs),
+    paused_by_staff: true,
+    question_clocks: clocks,
+  };
+  expect(movedByResuming(paused, { ...running, extendedSeconds: 0, ...pause })).toEqual(clocks);
+});
+
 test.each([
   ['closed by its time', 0, cutAt(-50), cutAt(-20), {}, [100 - 50, 110], [100, 160]],
   ['submitted before', -100, cutAt(-150), cutAt(-120), {}, [50, 110], [100, 160]],

@@ -70,7 +70,7 @@ export function movedByEnd(test: Test, clock: AttemptClock): QuestionClocks {
 
 /**
  * The clocks of the questions of a test whose pause ends with this clock. What the end of the test had cut is given back
- * first: the question at which the learner is may begin again before it was opened.
+ * first: the question at which the learner is may begin again before it was opened. One that was over stays so.
  */
 export function movedByResuming(
   test: Test & { current_question_id: number | null },
@@ -79,7 +79,9 @@ export function movedByResuming(
   const { pausedAtMs, resumeAtMs } = clock;
   if (pausedAtMs === null || resumeAtMs === null) return test.question_clocks;
   const deadlineMs = deadlineAt(clock, resumeAtMs);
-  return movedByPause(uncutOf(test), test.current_question_id, { pausedAtMs, resumeAtMs, deadlineMs });
+  const over = Object.entries(test.question_clocks).filter(([, { endsAt }]) => Date.parse(endsAt) <= pausedAtMs);
+  const moved = movedByPause(uncutOf(test), test.current_question_id, { pausedAtMs, resumeAtMs, deadlineMs });
+  return { ...moved, ...Object.fromEntries(over) };
 }
 
 /**
