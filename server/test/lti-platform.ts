@@ -34,7 +34,7 @@ export async function openPlatform() {
   const state = {
     keySet: 0,
     /** What each service answers, by the path. Without an entry it is 404. */
-    services: new Map<string, (asked: ServiceCall) => Served>(),
+    services: new Map<string, (asked: ServiceCall) => Served | Promise<Served>>(),
     asked: [] as ServiceCall[],
     /** Pages for a browser, by the path. */
     pages: new Map<string, (url: URL) => string | Promise<string>>(),
@@ -66,7 +66,7 @@ export async function openPlatform() {
     const { method = '', headers } = request;
     const asked: ServiceCall = { method, url: request.url ?? '', type: headers['content-type'], scope, body };
     state.asked.push(asked);
-    return serve(asked);
+    return await serve(asked);
   }
 
   /** As Moodle's token.php, which looks at `sub` and the signature; the audience is that of the specification. */

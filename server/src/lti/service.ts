@@ -32,6 +32,7 @@ export async function accessToken(
   context: AppContext,
   { token_url: url, token_audience: audience, client_id: client }: PlatformRow,
   wanted: readonly Scope[],
+  signal?: AbortSignal,
 ): Promise<string> {
   const assertion = await signMessage(context, { iss: client, sub: client, aud: audience || url, jti: newToken() });
   const body = new URLSearchParams({
@@ -41,24 +42,32 @@ export async function accessToken(
     scope: wanted.join(' '),
   }).toString();
   const type = 'application/x-www-form-urlencoded';
-  const answer = await send(context, url, { method: 'POST', headers: { 'content-type': type }, body });
+  const answer = await send(context, url, { method: 'POST', headers: { 'content-type': type }, body, signal });
   return parsed(tokenReply, answer).access_token;
 }
 
-type ServiceCall = { token: string; method?: 'GET' | 'POST'; type?: string; accept?: string; content?: unknown };
+type ServiceCall = {
+  token: string;
+  method?: 'GET' | 'POST';
+  type?: string;
+  accept?: string;
+  content?: unknown;
+  signal?: AbortSignal;
+};
 
 /** Calls a service of a platform with an access token. Throws for any answer but a success. */
 export async function callService(
   context: AppContext,
   url: string,
-  { token, method = 'GET', type, accept, content }: ServiceCall,
+  { token, method = 'GET', type, accept, content, signal }: ServiceCall,
 ): Promise<Incoming> {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(type && { 'content-type': type }),
     ...(accept && { accept }),
   };
-  return await send(context, url, { method, headers, ...(content !== undefined && { body: JSON.stringify(content) }) });
+  const body = content === undefined ? {} : { body: JSON.stringify(content) };
+  return await send(context, url, { method, headers, signal, ...body });
 }
 
 /** The JSON of an answer, as it should be. */
@@ -73,13 +82,13 @@ export function parsed<T extends z.ZodType>(schema: T, { body }: Incoming): z.ou
 async function send(
   { settings }: AppContext,
   url: string,
-  { headers, body, ...outgoing }: Omit<Outgoing, 'readsBytes'>,
+  { headers, body, signal, ...outgoing }: Omit<Outgoing, 'readsBytes'> & { signal?: AbortSignal | undefined },
 ): Promise<Incoming> {
   const length: Record<string, string> =
     body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const all = { 'user-agent': 'Parlance', ...headers, ...length };
   const sent = { ...outgoing, headers: all, ...(body !== undefined && { body }), readsBytes: ANSWER_BYTES };
-  const answer = await request(url, sent, { allowsPrivate: settings.webhooksPrivate });
+  const answer = await request(url, sent, { allowsPrivate: settings.webhooksPrivate, signal });
   if (answer.status < 200 || answer.status > 299)
     throw new CallFailed(msg`The answer was ${{ status: String(answer.status) }}.`);
   return answer;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { users } from '@parlance/contract/account-admin';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
@@ -31,6 +32,8 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { inSeconds, ok } from '../../test/sittings/built-sitting.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { findPlatform } from './queries.ts';
+import { readMembers } from './roster/members.ts';
 import { scoresUrl, tellScores } from './scores/tell-scores.ts';
 
 const testApp = useTestApp({ WEBHOOKS_PRIVATE: '1', PUBLIC_URL: SITE });
@@ -368,6 +371,19 @@ test('a class is filled from the platform, page by page, and what that would be 
   expect(again).toMatchObject({ accounts: 0, added: 0, removed: 3 });
   moodle.state.services.set(path, () => ({ status: 500 }));
   expect((await testApp.call(fillClass, { params, body }, superadmin)).body).toMatchObject({ code: 'platform_failed' });
+});
+
+test('a platform that takes long over many pages of members is given up before the call is cut off', async () => {
+  const path = '/members/slow';
+  const url = `${moodle.url}${path}`;
+  moodle.state.services.set(path, async () => {
+    await sleep(20);
+    return { body: { members: [] }, headers: { link: `<${url}>; rel="next"` } };
+  });
+  const platform = await findPlatform(testApp.db, added.id);
+  if (!platform) throw new Error('The platform is not there.');
+  await expect(readMembers(testApp, platform, url, 200)).rejects.toThrow('aborted');
+  expect(moodle.state.asked.length).toBeLessThan(20);
 });
 
 test('a platform that expects another audience than its token URL gives tokens once that is entered', async () => {

@@ -12,6 +12,8 @@ import { accessToken, callService, parsed, scopes } from '../service.ts';
 import { findLinked, type KnownPerson } from './queries.ts';
 
 const PAGES_MAX = 100;
+/** The call that asks for them is cut off after 30 seconds, and they are stored in it. */
+const READ_WITHIN_MS = 20_000;
 const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 
 const text = z.string().max(2000).nullish().catch(null);
@@ -27,14 +29,23 @@ const member = z.object({
 const page = z.object({ members: z.array(member) });
 export type Member = z.output<typeof member>;
 
-/** Whom a platform names in one of its courses, page by page (Names and Role Provisioning Services 2.0). */
-export async function readMembers(context: AppContext, platform: PlatformRow, first: string): Promise<Member[]> {
-  const token = await accessToken(context, platform, [scopes.members]);
+/**
+ * Whom a platform names in one of its courses, page by page (Names and Role Provisioning Services 2.0). Throws where it
+ * does not answer as it should, or takes longer in all.
+ */
+export async function readMembers(
+  context: AppContext,
+  platform: PlatformRow,
+  first: string,
+  withinMs = READ_WITHIN_MS,
+): Promise<Member[]> {
+  const signal = AbortSignal.timeout(withinMs);
+  const token = await accessToken(context, platform, [scopes.members], signal);
   const all: Member[] = [];
   let url: string | null = first;
   for (let pages = 0; url !== null; pages += 1) {
     if (pages === PAGES_MAX) throw new Error('The list of members has no end.');
-    const answer = await callService(context, url, { token, accept: MEMBERS_TYPE });
+    const answer = await callService(context, url, { token, accept: MEMBERS_TYPE, signal });
     all.push(...parsed(page, answer).members);
     url = nextOf(answer.headers.link, url);
   }
