@@ -100,7 +100,7 @@ export const addDraw = endpoint({
   refusals: ['draw_too_few', 'course_type_unsupported'],
 });
 
-/** All of a draw anew, with a new pool. */
+/** All of a draw anew, with a new pool; nothing where `pooled_at`, as it was read, is not that of the draw any more. */
 export const editDraw = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id/draws/:drawId',
@@ -108,9 +108,9 @@ export const editDraw = endpoint({
   reach: 'change',
   params: drawParams,
   query: dryRun,
-  body: drawBody,
+  body: drawBody.extend({ pooled_at: time.optional() }),
   reply: saved,
-  refusals: ['draw_too_few', 'course_type_unsupported'],
+  refusals: ['draw_too_few', 'course_type_unsupported', 'edit_version_old'],
 });
 
 /** Later attempts are without it; those that were given its questions keep them. */

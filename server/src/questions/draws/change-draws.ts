@@ -60,7 +60,7 @@ export async function placeDraw(
 export async function editDraw(
   { db, clock }: AppContext,
   { isDryRun, ...ref }: DrawRef & { isDryRun: boolean },
-  body: DrawBody,
+  { pooled_at: readAt, ...body }: DrawBody & { pooled_at?: string | undefined },
   caller: Caller,
 ): Promise<SavedDraw> {
   const { courseId, drawId } = ref;
@@ -68,6 +68,8 @@ export async function editDraw(
     const at = clock.now();
     const { course, draws, fixed } = await hold(db, courseId);
     const earlier = earlierThan(draws, drawId);
+    const storedAt = draws[earlier.length]?.pooled_at;
+    if (readAt !== undefined && storedAt?.getTime() !== Date.parse(readAt)) throw new Refusal('edit_version_old');
     const pool = await poolOf(db, { courseType: course.type, reader: caller }, body);
     const entries = poolInTurn(earlier, fixed, pool.entries, body.take);
     if (isDryRun) return counted(entries, body.take);

@@ -205,6 +205,20 @@ describe('draws of a course', () => {
     expect(await refused(removeDraw, { params }, admin)).toMatchObject({ code: 'not_found' });
   });
 
+  it('are not overwritten by who opened them before they were changed', async () => {
+    const { course, topic, drawId } = await aCourseWithDraw(2, 6);
+    const call = { params: { id: course.id, drawId }, query: {} };
+    const pooled_at = (await authorTest(testApp, course.id))?.draws[0]?.pooled_at;
+    testApp.pass(1);
+    const first = await testApp.call(editDraw, { ...call, body: { ...drawBody(topic, 3), pooled_at } }, admin);
+    expect(first.body.draw).toMatchObject({ take: 3 });
+    const late = { ...call, body: { ...drawBody(topic, 4), pooled_at } };
+    expect(await refused(editDraw, late, admin)).toMatchObject({ code: 'edit_version_old' });
+    expect((await authorTest(testApp, course.id))?.draws).toMatchObject([{ take: 3 }]);
+    const again = { ...late.body, pooled_at: first.body.draw?.pooled_at };
+    expect((await testApp.call(editDraw, { ...call, body: again }, admin)).body.draw).toMatchObject({ take: 4 });
+  });
+
   it('are copied with their course', async () => {
     const { course, ids } = await aCourseWithDraw(2, 5);
     const copied = await testApp.call(duplicateCourse, { params: { id: course.id } }, admin);

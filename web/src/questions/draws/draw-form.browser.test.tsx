@@ -1,4 +1,5 @@
 import { addDraw, type DrawForAuthor, editDraw, refreshPool } from '@parlance/contract/bank/draws';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -26,10 +27,14 @@ const draw: DrawForAuthor = {
 async function openForm(edited: DrawForAuthor | null) {
   await page.viewport(1440, 900);
   let isClosed = false;
-  const screen = await renderScreen(
-    <DrawForm course={course} draw={edited} title="Add draw" onClose={() => (isClosed = true)} />,
-  );
-  return { screen, isClosed: () => isClosed };
+  let store: (draw: DrawForAuthor) => void = () => {};
+  function Held() {
+    const [draw, setDraw] = useState(edited);
+    store = setDraw;
+    return <DrawForm course={course} draw={draw} title="Add draw" onClose={() => (isClosed = true)} />;
+  }
+  const screen = await renderScreen(<Held />);
+  return { screen, isClosed: () => isClosed, store: (draw: DrawForAuthor) => store(draw) };
 }
 
 test('the pool is counted while the fields are filled in, and what is saved is what they say', async () => {
@@ -83,4 +88,23 @@ test('a stored draw says what its pool lacks, and a refusal stays in the form', 
   });
   await screen.getByRole('button', { name: 'Refresh pool' }).click();
   await expect.poll(isClosed).toBe(true);
+});
+
+test('what somebody else stored meanwhile is not overwritten, and can be loaded', async () => {
+  server.reply(editDraw, { message: '', draw: null, pool_size: 53, trial });
+  const { screen, store } = await openForm(draw);
+  await screen.getByLabelText('How many').fill('5');
+  server.refuse(editDraw, 'edit_version_old');
+  await screen.getByRole('button', { name: 'Save draw' }).click();
+  await expect.element(screen.getByText(/Someone else changed this after you opened it./)).toBeVisible();
+  expect(server.sentTo(editDraw).at(-1)?.body).toMatchObject({ take: 5, pooled_at: draw.pooled_at });
+  const theirs = { ...draw, take: 8, pooled_at: '2026-05-12T09:05:00.000Z' };
+  store(theirs);
+  await expect.element(screen.getByLabelText('How many')).toHaveValue('5');
+  await screen.see();
+  await screen.getByRole('button', { name: 'Load what is stored' }).click();
+  await expect.element(screen.getByLabelText('How many')).toHaveValue('8');
+  server.reply(editDraw, { message: 'Draw saved.', draw: null, pool_size: 53, trial });
+  await screen.getByRole('button', { name: 'Save draw' }).click();
+  await expect.poll(() => server.sentTo(editDraw).at(-1)?.body).toMatchObject({ take: 8, pooled_at: theirs.pooled_at });
 });

@@ -11,7 +11,9 @@ import {
 } from '@parlance/contract/bank/draws';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { useState } from 'react';
+import { CallRefused } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { LoadStored } from '../../ui/fields/versioned-form.tsx';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -24,7 +26,7 @@ import { useRefreshPool, useSaveDraw, useTrial } from './use-draws.ts';
 
 type Props = {
   course: { id: number; type: CourseType };
-  /** The draw to edit; null adds one. */
+  /** The draw to edit, as it is stored; null adds one. */
   draw: DrawForAuthor | null;
   title: string;
   onClose: () => void;
@@ -34,13 +36,14 @@ const TYPING_MS = 400;
 
 /** Says what is drawn, how many and from what, and shows how hard the draws would be. */
 export function DrawForm({ course, draw, title, onClose }: Props) {
+  const [read, setRead] = useState(draw);
   const [fields, setFields] = useState(() => fieldsOf(course, draw));
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
   const parsed = drawBody.safeParse(fields);
   const body = parsed.success ? parsed.data : null;
   const [resting] = useDebouncedValue(body, TYPING_MS);
   const trial = useTrial(course.id, draw?.id ?? null, resting);
-  const saving = useSaveDraw(course.id, draw?.id ?? null);
+  const saving = useSaveDraw(course.id, read);
   const size = trial.data?.pool_size ?? null;
 
   function save(): void {
@@ -51,6 +54,12 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
         onClose();
       },
     });
+  }
+
+  function load(): void {
+    setRead(draw);
+    setFields(fieldsOf(course, draw));
+    saving.reset();
   }
 
   return (
@@ -145,6 +154,9 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
           <Button type="submit" loading={saving.isPending} disabled={!body}>
             <Trans>Save draw</Trans>
           </Button>
+          {saving.error instanceof CallRefused && saving.error.code === 'edit_version_old' && (
+            <LoadStored onLoad={load} />
+          )}
           <Button variant="subtle" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

@@ -77,7 +77,12 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
     <>
       {open?.what === 'form' && (
         <Suspense fallback={null}>
-          <DrawForm course={test.course} draw={open.draw} title={titleOf(open.draw, numbers)} onClose={close} />
+          <DrawForm
+            course={test.course}
+            draw={test.draws.find(({ id }) => id === open.draw?.id) ?? open.draw}
+            title={titleOf(open.draw, numbers)}
+            onClose={close}
+          />
         </Suspense>
       )}
       {open?.what === 'sample' && <SampleDialog courseId={test.course.id} drawId={open.draw.id} onClose={close} />}

@@ -2,6 +2,7 @@ import type { AuthorTest } from '@parlance/contract/author-test';
 import {
   addDraw,
   type DrawBody,
+  type DrawForAuthor,
   editDraw,
   orderTest,
   refreshPool,
@@ -25,7 +26,12 @@ export function useTrial(courseId: number, drawId: number | null, body: DrawBody
   });
 }
 
-function callDraw(courseId: number, drawId: number | null, body: DrawBody, query: { dryRun?: 'true' }) {
+function callDraw(
+  courseId: number,
+  drawId: number | null,
+  body: DrawBody & { pooled_at?: string },
+  query: { dryRun?: 'true' },
+) {
   return drawId === null
     ? call(addDraw, { params: { id: courseId }, query, body })
     : call(editDraw, { params: { id: courseId, drawId }, query, body });
@@ -36,9 +42,11 @@ function useChange<I, O>(change: (input: I) => Promise<O>) {
   return useMutation({ mutationFn: change, onSettled: () => refreshCourses(client) });
 }
 
-/** Adds a draw to a course, or stores an edited one when `drawId` is given. */
-export function useSaveDraw(courseId: number, drawId: number | null) {
-  return useChange((body: DrawBody) => callDraw(courseId, drawId, body, {}));
+/** Adds a draw to a course, or stores an edited one as long as it is still the one that was `read`. */
+export function useSaveDraw(courseId: number, read: DrawForAuthor | null) {
+  return useChange((body: DrawBody) =>
+    callDraw(courseId, read?.id ?? null, { ...body, ...(read && { pooled_at: read.pooled_at }) }, {}),
+  );
 }
 
 export function useRemoveDraw(courseId: number) {
