@@ -151,7 +151,10 @@ function Facts({ item }: { item: ItemRow }) {
     <Row as="ul" gap={[4, 20]} wrap size="sm" tone="quiet">
       {facts.map(([figure, words]) => (
         <li key={words}>
-          <strong className={classes.figure}>{figure}</strong> {words}
+          <Text as="strong" tone="plain" weight={620}>
+            {figure}
+          </Text>{' '}
+          {words}
         </li>
       ))}
     </Row>

@@ -88,9 +88,9 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
           <ul className={classes.criteria}>
             {criteria.given.map(({ question, name: criterion, band, text }) => (
               <li key={`${question} ${criterion}`}>
-                <span className={classes.criterion}>
+                <Text as="span" weight={600}>
                   {question === 0 ? criterion : t`Question ${{ number: question }}: ${{ name: criterion }}`}
-                </span>
+                </Text>
                 <span className={classes.bar} aria-hidden="true">
                   <span style={{ inlineSize: `${(100 * band) / criteria.top}%` }} />
                 </span>
@@ -108,7 +108,7 @@ export function ReportSlip({ report }: { report: ScoreReport }) {
           <p className={classes.code} dir="ltr">
             <bdi>{reportCodeText(code)}</bdi>
           </p>
-          <p className={classes.versions}>{versionsOf(payload)}</p>
+          <Text tone="faint">{versionsOf(payload)}</Text>
         </div>
       </footer>
     </article>
@@ -126,9 +126,9 @@ function Parts({ parts }: { parts: NonNullable<ScoreReport['payload']['parts']> 
       <ul className={classes.criteria} data-parts>
         {parts.map(({ title, type, takenAt, weight, onScale }) => (
           <li key={`${title} ${takenAt}`}>
-            <span className={classes.criterion}>
+            <Text as="span" weight={600}>
               <bdi>{title}</bdi>
-            </span>
+            </Text>
             <span className={classes.means}>
               {inRow([
                 skillText(type),

@@ -96,10 +96,10 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
         </tbody>
       </table>
       {problems.map((problem) => (
-        <p key={problem} className={classes.problem}>
+        <Row key={problem} as="p" gap={8} above={8} below={12} size="sm" tone="wrong">
           <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
           {problem}
-        </p>
+        </Row>
       ))}
     </section>
   );

@@ -184,12 +184,12 @@ function BeingMarked({ waiting, scoresPath }: { waiting: WaitingResults; scoresP
       <ul className={classes.waiting}>
         {beingMarked.map(({ id, course_name, course_type, taken_at }) => (
           <li key={id}>
-            <p className={classes.waitingName}>
+            <Row as="p" gap={12} justify="space-between" weight={600}>
               <Text as={Link} covers to={scorePath(id)}>
                 {course_name}
               </Text>
               <SkillIcon type={course_type} />
-            </p>
+            </Row>
             <Row as="p" size="sm" tone="faint" gap={12} justify="space-between">
               <span>
                 <Trans>Pending Review</Trans>

@@ -67,9 +67,9 @@ export function PractisedQuestions({ practice, lead, check, onAgain, back }: Pro
       ) : (
         <>
           {heard && (
-            <div className={classes.heard}>
+            <Text as="div" below={20} widest="760px">
               <AudioPlayer key={fileOf(heard)} path={heard} label={t`Recording`} preload="metadata" />
-            </div>
+            </Text>
           )}
           <One
             key={question.id}
@@ -120,9 +120,9 @@ function One({ question, passages, check, at, of, onTold, children }: OneProps) 
         </Text>
         {isTold ? (
           <>
-            <ol className={classes.questions}>
+            <Text as="ol" ruled>
               <ReviewQuestion question={question} />
-            </ol>
+            </Text>
             <Row above={24}>{children}</Row>
           </>
         ) : (
@@ -210,11 +210,11 @@ function Over({ questions, onAgain, back }: Pick<Props, 'onAgain' | 'back'> & { 
           {back.label}
         </Button>
       </Row>
-      <ol className={classes.questions}>
+      <Text as="ol" ruled>
         {questions.map((question) => (
           <ReviewQuestion key={question.id} question={question} />
         ))}
-      </ol>
+      </Text>
     </section>
   );
 }

@@ -82,7 +82,7 @@ function Answers({ question, keyed }: AnswersProps) {
   const parts = asked ? formatParts(asked, answer ?? undefined, keyed) : [];
   if (parts.length > 0) {
     return (
-      <ol className={classes.parts} aria-label={formatQuestions(number, marks)}>
+      <Text as="ol" above={8} aria-label={formatQuestions(number, marks)}>
         {parts.map((part, index) => (
           // The parts are in the order of their numbers.
           <li key={index} className={classes.part}>
@@ -95,7 +95,7 @@ function Answers({ question, keyed }: AnswersProps) {
             {mark?.part_marks && <AnswerMark {...markOfPart(mark, index)} />}
           </li>
         ))}
-      </ol>
+      </Text>
     );
   }
   const key = keyed ? formatKey(keyed) : null;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { PassagePane } from '../reading/passage-pane.tsx';
 import classes from './review.module.css';
@@ -10,11 +11,11 @@ import type { Section } from './review-sections.ts';
 export function ReviewSection({ section: { passage, questions } }: { section: Section }) {
   return (
     <BesidePassage passage={passage}>
-      <ol className={classes.questions}>
+      <Text as="ol" ruled>
         {questions.map((question) => (
           <ReviewQuestion key={question.id} question={question} />
         ))}
-      </ol>
+      </Text>
     </BesidePassage>
   );
 }

@@ -171,9 +171,9 @@ function CourseAdded({ course, uploadPath, listPath, onAnother }: CourseAddedPro
         <BookCover type={type} title={title} subject={subject} />
       </div>
       <div>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        <Text as="h2" ref={heading} tabIndex={-1} size="h2" breaks>
           {title}
-        </h2>
+        </Text>
         <Text tone="quiet" above={8} widest="30em">
           {t`It is in the list with ID ${id}. Learners can start its test as soon as it has questions.`}
         </Text>

@@ -71,7 +71,9 @@ function PartList({ parts, right, first, isAskedAbove }: ListProps) {
       {parts.map(({ asks }, index) => (
         // The parts are in the order of their numbers.
         <li key={index} className={classes.part}>
-          <span className={classes.which}>{first + index}</span>
+          <Text as="span" tone="faint" weight={500}>
+            {first + index}
+          </Text>
           <span>
             {!isAskedAbove && (
               <span className={classes.asks}>

@@ -5,6 +5,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer, TextKey } from '@parlance/contract/kinds/kind';
 import { IconCheck } from '@tabler/icons-react';
 import { timerMinutes } from '../../ui/format/typed-minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { lineOfGap } from './part-line.ts';
 import type { ShownQuestion } from './shown-kind.ts';
@@ -53,7 +54,11 @@ function Blanks({ blanks }: { blanks: string[] }) {
       {blanks.map((variants, index) => (
         <li key={`${index} ${variants}`} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" />
-          {blanks.length > 1 && <span className={classes.which}>{index + 1}</span>}
+          {blanks.length > 1 && (
+            <Text as="span" tone="faint" weight={500}>
+              {index + 1}
+            </Text>
+          )}
           <bdi>{variants}</bdi>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusPassedOn } from '../focus.ts';
-import { Text } from '../kit.tsx';
+import { Row, Text } from '../kit.tsx';
 import { ErrorNote } from './note.tsx';
 import classes from './state-block.module.css';
 
@@ -81,7 +81,11 @@ function Frame({ heading, text, level, drawing, children }: Block & { drawing: R
       {drawing}
       <Heading className={classes.heading}>{heading}</Heading>
       {text && <p className={classes.text}>{text}</p>}
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && (
+        <Row gap={12} above={24} justify="center" wrap>
+          {children}
+        </Row>
+      )}
     </div>
   );
 }
