@@ -19,6 +19,10 @@ const MAY = [
     why: 'words of a queue, of a room or of a title that no index holds are looked for in all of it',
   },
   { part: 'else accounts.username_key end', why: 'a queue by name needs the names of all who wait' },
+  {
+    part: 'erasures.account_id = attempts.account_id)) order by name_key(attempts.title)',
+    why: 'a queue by title needs the titles of all who wait, to whom names are joined first',
+  },
   { part: 'with "deleted" as (delete from "uploads"', why: 'the clean-up of each hour looks at every upload' },
   { part: 'delete from "invitations" using "accounts"', why: 'the clean-up of each hour looks at every invitation' },
   {

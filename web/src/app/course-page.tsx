@@ -10,7 +10,7 @@ import { CourseAbout } from '../courses/learner/course-about.tsx';
 import { StartButton } from '../courses/learner/start-button.tsx';
 import { StartLimitNote } from '../courses/learner/start-limit-note.tsx';
 import { questionTestPath } from '../courses/learner/start-test.ts';
-import { useCourse } from '../courses/use-course.ts';
+import { useCourse } from '../courses/use-courses.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { isMissing } from '../platform/call.ts';

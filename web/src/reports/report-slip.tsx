@@ -3,18 +3,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { reportCodeText } from '@parlance/contract/reports/report-code';
 import type { ScoreReport } from '@parlance/contract/reports/score-report';
+import { IconCircleCheck, IconCircleX, IconRefreshAlert } from '@tabler/icons-react';
 import { bandText, levelText } from '../scales/band-words.ts';
 import { overallRangeMeaning, rangeMeaning, rangeText } from '../scales/range-words.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { marksInWords } from '../ui/format/exact-marks.ts';
 import { inRow } from '../ui/format/in-row.ts';
-import { Text } from '../ui/kit.tsx';
+import { Row, Text } from '../ui/kit.tsx';
 import { Brand } from '../ui/layout/brand.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { skillText } from '../ui/skill.tsx';
 import { RangeLine } from './range-line.tsx';
 import classes from './report-slip.module.css';
-import { ReportState } from './report-state.tsx';
 
 /** One sheet of A4: what a result was when the report was issued. */
 export function ReportSlip({ report }: { report: ScoreReport }) {
@@ -162,4 +162,21 @@ function versionsOf({ scaleVersion, rubricVersion, issuer }: ScoreReport['payloa
     ...(scaleVersion === undefined ? [] : [t`Scale version ${{ version: i18n.number(scaleVersion) }}.`]),
     ...(rubricVersion === undefined ? [] : [t`Rubric version ${{ version: i18n.number(rubricVersion) }}.`]),
   ].join(' ');
+}
+
+/** Whether a report is genuine and holds, in a sentence. */
+function ReportState({ state, endedAt }: Pick<ScoreReport, 'state' | 'endedAt'>) {
+  const Icon = { valid: IconCircleCheck, replaced: IconRefreshAlert, withdrawn: IconCircleX }[state];
+  return (
+    <Row gap={8} align="center" size="lead" weight={600} role="status">
+      <Icon size={24} stroke={1.75} aria-hidden="true" style={{ flex: 'none' }} />
+      <span>{stateText(state, endedAt && dayOf(endedAt))}</span>
+    </Row>
+  );
+}
+
+function stateText(state: ScoreReport['state'], date: string | null): string {
+  if (state === 'valid') return t`This report is genuine.`;
+  if (state === 'replaced') return t`This report was replaced on ${{ date: date ?? '' }}. Ask for the new one.`;
+  return date === null ? t`This report was withdrawn.` : t`This report was withdrawn on ${date}.`;
 }

@@ -186,6 +186,7 @@ const forms: Form[] = [
 
 /** Refused for the same reason, but sent by a press of a button, or by a form that has its own test of this. */
 const others = [
+  'PATCH /api/admin/courses/:id/draws/:drawId',
   'PATCH /api/admin/passages/:id',
   'PATCH /api/admin/questions/:id',
   'POST /api/admin/courses/:id/marking/newest-rubric',

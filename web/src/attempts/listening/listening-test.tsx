@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { readTimed } from '../run/attempt-calls.ts';
+import type { OpenTest } from '../run/open-test.ts';
 import { courseQuery, type OpenedTest } from '../run/use-open-test.ts';
+import { useTestRun } from '../run/use-test-run.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
-import { createAudioPaths } from './audio-paths.ts';
+import { type AudioPaths, createAudioPaths } from './audio-paths.ts';
 import { BeforePlay } from './before-play.tsx';
-import { ListeningRun } from './listening-run.tsx';
+import { ListeningLayout, type ListeningSound } from './listening-layout.tsx';
 import { NO_AUDIO } from './stage-labels.ts';
 import { createTestSound, ignoreMediaKeys } from './test-sound.ts';
 import { timedParts } from './timed-parts.ts';
@@ -55,6 +57,30 @@ export function ListeningTest({ courseId, opened }: Props) {
       parts={parts}
       sound={sound}
       playAtOnce={pressed}
+    />
+  );
+}
+
+type RunProps = ListeningSound & { test: OpenTest; paths: AudioPaths };
+
+/** A Listening test under way. */
+export function ListeningRun({ test, accountId, paths, playAtOnce, ...rest }: RunProps) {
+  const run = useTestRun(test, accountId, {
+    texts: singleQuestionTexts,
+    onRead: ({ questions }) => paths.take(questions),
+  });
+  const isElsewhere = run.saving.kind === 'elsewhere';
+  const [{ wasElsewhere, timesLost }, setLost] = useState({ wasElsewhere: false, timesLost: 0 });
+  if (isElsewhere !== wasElsewhere) setLost({ wasElsewhere: isElsewhere, timesLost: timesLost + Number(isElsewhere) });
+  return (
+    <ListeningLayout
+      // Another tab may have listened on: this one falls silent, and looks again how far it was heard.
+      key={`${timesLost} ${isElsewhere}`}
+      run={run}
+      course={test.reply.course}
+      accountId={accountId}
+      playAtOnce={playAtOnce && timesLost === 0 && !isElsewhere}
+      {...rest}
     />
   );
 }

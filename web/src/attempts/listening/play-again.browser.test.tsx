@@ -12,7 +12,7 @@ import { aQuestion, aTest, useTestInMemory } from '../../../test/test-under-way.
 import type { Rest } from '../run/use-rest.ts';
 import { createAudioPaths } from './audio-paths.ts';
 import { ListeningLayout } from './listening-layout.tsx';
-import { ListeningRun } from './listening-run.tsx';
+import { ListeningRun } from './listening-test.tsx';
 import { createTestSound } from './test-sound.ts';
 import { timedParts } from './timed-parts.ts';
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { type AttemptReview, reviewAttempt, reviewAttemptOfLearner } from '@parlance/contract/attempt-review';
 import { useQuery } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
@@ -27,11 +28,12 @@ import { OwnRemark } from './own-remark.tsx';
 import classes from './review.module.css';
 import { ReviewSection } from './review-section.tsx';
 import { type Filter, filtersOf, fitsFilter, sectionsOf } from './review-sections.ts';
-import { useQuestionKeys } from './use-question-keys.ts';
 import { WorkRemoved } from './work-removed.tsx';
 
 /** The query of a review's address under which its wrong questions are answered again. */
 export const PRACTICE = '?practise=1';
+
+const STEPS: Partial<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** An attempt that has ended, question by question, as far as its reader may see it: its learner, or their staff. */
 export function Review({ attemptId }: { attemptId: number }) {
@@ -191,4 +193,25 @@ function Loading() {
       <Skeleton height={480} />
     </div>
   );
+}
+
+/**
+ * J and K, or the arrows, go between the questions of a page: the elements with `data-question`. In a field, a player or
+ * a pane that scrolls the arrows do what they do there.
+ */
+function useQuestionKeys(): void {
+  useWindowEvent('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = event.target instanceof Element ? event.target : document.body;
+    const current = at.closest('[data-question]');
+    if (at.closest('input, textarea, select, audio, [role$="dialog"]')) return;
+    if (event.key.startsWith('Arrow') && at !== document.body && at !== current) return;
+    const questions = [...document.querySelectorAll<HTMLElement>('[data-question]')];
+    const next = questions[current ? questions.findIndex((one) => one === current) + step : 0];
+    if (!next) return;
+    event.preventDefault();
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
+  });
 }

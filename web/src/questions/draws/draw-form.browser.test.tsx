@@ -1,5 +1,5 @@
 import { addDraw, type DrawForAuthor, editDraw, refreshPool } from '@parlance/contract/bank/draws';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -27,14 +27,14 @@ const draw: DrawForAuthor = {
 async function openForm(edited: DrawForAuthor | null) {
   await page.viewport(1440, 900);
   let isClosed = false;
-  let store: (draw: DrawForAuthor) => void = () => {};
+  const later = Promise.withResolvers<DrawForAuthor>();
   function Held() {
     const [draw, setDraw] = useState(edited);
-    store = setDraw;
+    useEffect(() => void later.promise.then(setDraw), []);
     return <DrawForm course={course} draw={draw} title="Add draw" onClose={() => (isClosed = true)} />;
   }
   const screen = await renderScreen(<Held />);
-  return { screen, isClosed: () => isClosed, store: (draw: DrawForAuthor) => store(draw) };
+  return { screen, isClosed: () => isClosed, store: later.resolve };
 }
 
 test('the pool is counted while the fields are filled in, and what is saved is what they say', async () => {
