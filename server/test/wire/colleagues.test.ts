@@ -14,7 +14,6 @@ const REPLACES: Record<string, string[]> = {
     'PATCH /api/admin/courses/:id/duration',
     'PATCH /api/tests/questions/:id/update-timer',
     'PUT /api/admin/courses/:id/scale',
-    'PATCH /api/admin/courses/:id/draws/:drawId',
     'PUT /api/superadmin/retention',
     'PUT /api/admin/marking/emails',
     'PATCH /api/admin/author-tasks/:id',
