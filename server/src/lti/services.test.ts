@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { users } from '@parlance/contract/account-admin';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
+import { LEARNERS_MAX } from '@parlance/contract/classes';
 import { fillClass, listContexts } from '@parlance/contract/lti/contexts';
 import { finishLaunch } from '@parlance/contract/lti/launches';
 import {
@@ -14,6 +15,7 @@ import {
 import { listIdentities, unlinkIdentity } from '@parlance/contract/oidc';
 import { getReleasePolicy, releaseResults, setReleasePolicy, withholdResults } from '@parlance/contract/release-policy';
 import { writingReviews } from '@parlance/contract/reviews';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { aLinkedTeacher, comesIn, connect, launch } from '../../test/lti-launch.ts';
@@ -369,6 +371,13 @@ test('a class is filled from the platform, page by page, and what that would be 
   pages[0] = [];
   const again = ok(await testApp.call(fillClass, { params, body: { ...body, dry_run: false } }, superadmin));
   expect(again).toMatchObject({ accounts: 0, added: 0, removed: 3 });
+  const accounts = async () =>
+    await testApp.db.selectFrom('accounts').select(sql<number>`count(*)::int`.as('all')).executeTakeFirstOrThrow();
+  const before = await accounts();
+  pages[0] = Array.from({ length: LEARNERS_MAX + 1 }, (_, at) => member(`m${at}`, `many-${at}@school.org`));
+  const tooMany = await testApp.call(fillClass, { params, body: { ...body, dry_run: false } }, superadmin);
+  expect(tooMany.body).toMatchObject({ code: 'rows_wrong', message: '1 entry needs fixing. Nothing was stored.' });
+  expect(await accounts()).toEqual(before);
   moodle.state.services.set(path, () => ({ status: 500 }));
   expect((await testApp.call(fillClass, { params, body }, superadmin)).body).toMatchObject({ code: 'platform_failed' });
 });

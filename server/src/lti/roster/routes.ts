@@ -34,16 +34,16 @@ export function mountRosters(app: FastifyInstance, context: AppContext): void {
       throw new Refusal('platform_failed');
     });
     const sorted = await sortMembers(db, platform, members);
-    const counts = await fill(context, sorted, body, caller.accountId);
-    if (!body.dry_run) {
-      await inTransaction(db, async (db) => {
-        const at = context.clock.now();
-        await noteFilled(db, params.id, { name: body.class_name, at });
-        const { accounts, added, removed } = counts;
-        const details = { name: body.class_name, platform: platform.name, accounts, added, removed };
-        await audit(db, { site: null, actorId: caller.accountId, at }, 'platform.class_filled', details);
-      });
-    }
+    // All of it or nothing: whom the class has no place for gets no account either.
+    const counts = await inTransaction(db, async (db) => {
+      const counts = await fill({ ...context, db }, sorted, body, caller.accountId);
+      if (body.dry_run) return counts;
+      const at = context.clock.now();
+      await noteFilled(db, params.id, { name: body.class_name, at });
+      const details = { name: body.class_name, platform: platform.name, ...counts };
+      await audit(db, { site: null, actorId: caller.accountId, at }, 'platform.class_filled', details);
+      return counts;
+    });
     return { ...counts, dry_run: body.dry_run, message: messageOf(counts, body.dry_run), skipped: sorted.skipped };
   });
 }
