@@ -1,39 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase, overEmbedded } from '../src/platform/database/database.ts';
 
-/** A migrated, empty database of its own on the engine this run tests. */
-export async function openTestDatabase(): Promise<Database> {
-  return process.env.TEST_DATABASE === 'postgres' ? await copyOfTemplate() : await inMemory();
-}
+/** A started database and what its tables were when it was new. */
+type Kept = { database: Database; tables: string };
 
-/** An embedded database that no test file uses just now, as new. Files that follow each other share this module. */
-let idle: { pglite: PGlite; tables: string } | null = null;
+/** A database that no test file uses just now, as new. Files that follow each other share this module. */
+let idle: Kept | null = null;
 
 /**
- * Starting one takes half a second: it is emptied for the next file, and thrown away where a test changed its tables.
+ * A migrated, empty database of its own on the engine this run tests. Starting one takes half a second, and so do its
+ * first statements: it is emptied for the next file, and thrown away where a test changed its tables.
  */
-async function inMemory(): Promise<Database> {
-  const { pglite, tables } = idle ?? (await startedEmbedded());
+export async function openTestDatabase(): Promise<Database> {
+  const kept = idle ?? (await started());
   idle = null;
-  const database = overEmbedded(pglite);
+  const { database, tables } = kept;
   return {
     ...database,
     async close() {
-      const isAsBefore = idle === null && !pglite.closed && (await tablesOf(pglite)) === tables;
+      if (idle === kept) return;
+      const isAsBefore = idle === null && (await tablesOf(database).catch(() => null)) === tables;
       if (!isAsBefore) return await database.close();
-      await pglite.exec('discard all');
-      await pglite.exec(EMPTY_ALL);
-      idle = { pglite, tables };
+      if (database.kind === 'embedded') await sql`discard all`.execute(database.db);
+      await sql.raw(EMPTY_ALL).execute(database.db);
+      idle = kept;
     },
   };
 }
 
-async function startedEmbedded(): Promise<{ pglite: PGlite; tables: string }> {
-  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedSnapshot')) });
-  return { pglite, tables: await tablesOf(pglite) };
+async function started(): Promise<Kept> {
+  const database = process.env.TEST_DATABASE === 'postgres' ? await copyOfTemplate() : await inMemory();
+  return { database, tables: await tablesOf(database) };
+}
+
+async function inMemory(): Promise<Database> {
+  return overEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedSnapshot')) }));
 }
 
 /** Most tables are empty still: `truncate`, which gives each of them new files, takes four times as long. */
@@ -50,8 +55,8 @@ const EMPTY_ALL = `do $$ declare name text; is_filled boolean; begin
 end $$`;
 
 /** Everything that a test could have changed of tables, columns, indexes, triggers and constraints, as one text. */
-async function tablesOf(pglite: PGlite): Promise<string> {
-  const { rows } = await pglite.query<{ tables: string }>(`
+async function tablesOf({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ tables: string }>`
     select md5(string_agg(line, ';' order by line)) as tables from (
       select concat(relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated) as line
       from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -59,11 +64,12 @@ async function tablesOf(pglite: PGlite): Promise<string> {
       union all select concat(tgname, tgrelid::regclass, tgenabled) from pg_trigger
       union all select concat(conname, pg_get_constraintdef(oid)) from pg_constraint
       union all select concat(proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
-    ) as lines`);
+    ) as lines`.execute(db);
   return rows[0]?.tables ?? '';
 }
 
-async function copyOfTemplate(): Promise<Database> {
+/** A database that is closed when it is closed; PostgreSQL alone. */
+export async function copyOfTemplate(): Promise<Database> {
   const url = new URL(inject('postgresUrl'));
   const maker = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 });
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -74,7 +80,7 @@ async function copyOfTemplate(): Promise<Database> {
   const own = new URL(pooler ?? url);
   own.pathname = `/${name}`;
   const databasePooler = pooler ? 'transaction' : null;
-  return await openDatabase({ databaseUrl: own.href, databasePooler, dataDir: '', poolSize: 20 });
+  return await openDatabase({ databaseUrl: own.href, databasePooler, dataDir: '', poolSize: 4 });
 }
 
 /** The address of a new database without tables, on the PostgreSQL of this run. */

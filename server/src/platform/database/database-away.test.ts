@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/test-app.ts';
-import { anEmptyDatabase, openTestDatabase } from '../../../test/test-database.ts';
+import { anEmptyDatabase, copyOfTemplate } from '../../../test/test-database.ts';
 import { isDatabaseAway, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -76,7 +76,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('processes that start toget
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'a request that runs when a stop has closed the database gets 503',
   async () => {
-    const database = await openTestDatabase();
+    const database = await copyOfTemplate();
     const testApp = await openTestApp(database);
     await database.close();
     expect(await testApp.call(listCourses, { query: {} })).toMatchObject({ status: 503, body: { code: 'away' } });
