@@ -375,8 +375,10 @@ test('a class is filled from the platform, page by page, and what that would be 
     await testApp.db.selectFrom('accounts').select(sql<number>`count(*)::int`.as('all')).executeTakeFirstOrThrow();
   const before = await accounts();
   pages[0] = Array.from({ length: LEARNERS_MAX + 1 }, (_, at) => member(`m${at}`, `many-${at}@school.org`));
-  const tooMany = await testApp.call(fillClass, { params, body: { ...body, dry_run: false } }, superadmin);
-  expect(tooMany.body).toMatchObject({ code: 'rows_wrong', message: '1 entry needs fixing. Nothing was stored.' });
+  for (const dry_run of [true, false]) {
+    const tooMany = await testApp.call(fillClass, { params, body: { ...body, dry_run } }, superadmin);
+    expect(tooMany.body).toMatchObject({ code: 'rows_wrong', message: '1 entry needs fixing. Nothing was stored.' });
+  }
   expect(await accounts()).toEqual(before);
   moodle.state.services.set(path, () => ({ status: 500 }));
   expect((await testApp.call(fillClass, { params, body }, superadmin)).body).toMatchObject({ code: 'platform_failed' });

@@ -34,15 +34,18 @@ export function mountRosters(app: FastifyInstance, context: AppContext): void {
       throw new Refusal('platform_failed');
     });
     const sorted = await sortMembers(db, platform, members);
-    // All of it or nothing: whom the class has no place for gets no account either.
-    const counts = await inTransaction(db, async (db) => {
+    const filled = inTransaction(db, async (db) => {
       const counts = await fill({ ...context, db }, sorted, body, caller.accountId);
-      if (body.dry_run) return counts;
+      if (body.dry_run) throw new OnlyTried(counts);
       const at = context.clock.now();
       await noteFilled(db, params.id, { name: body.class_name, at });
       const details = { name: body.class_name, platform: platform.name, ...counts };
       await audit(db, { site: null, actorId: caller.accountId, at }, 'platform.class_filled', details);
       return counts;
+    });
+    const counts = await filled.catch((error: unknown) => {
+      if (error instanceof OnlyTried) return error.counts;
+      throw error;
     });
     return { ...counts, dry_run: body.dry_run, message: messageOf(counts, body.dry_run), skipped: sorted.skipped };
   });
@@ -50,20 +53,31 @@ export function mountRosters(app: FastifyInstance, context: AppContext): void {
 
 type Counts = Pick<Reply<typeof fillClass>, 'accounts' | 'added' | 'removed'>;
 
-/** As another system that sends people and classes does. */
+/** Undoes what a dry run did: it is done for real first, so that it is refused where the real one would be. */
+class OnlyTried extends Error {
+  readonly counts: Counts;
+  constructor(counts: Counts) {
+    super('A dry run is not stored.');
+    this.counts = counts;
+  }
+}
+
+/** As another system that sends people and classes does. Whom the class has no place for gets no account either. */
 async function fill(
   context: AppContext,
   { known, added }: Sorted,
-  { class_name: name, replace, dry_run }: Parsed<typeof fillClass, 'body'>,
+  { class_name: name, replace }: Parsed<typeof fillClass, 'body'>,
   actorId: number,
 ): Promise<Counts> {
   const people = added.map((person) => ({ ...person, part: 'learner' as const }));
-  const stored = await storePeople(context, { people, dry_run }, { actorId, memberships });
-  // Of a dry run nobody is there yet.
-  const emails = dry_run ? known : [...known, ...added.map(({ email }) => email)];
-  const classes = [{ name, members: emails.map((email) => ({ email })) }];
-  const put = await putInClasses(context, { classes, replace, dry_run }, actorId);
-  return { accounts: stored.added, added: put.added + (dry_run ? stored.added : 0), removed: put.removed };
+  const stored = await storePeople(context, { people }, { actorId, memberships });
+  const emails = [...known, ...added.map(({ email }) => email)];
+  const put = await putInClasses(
+    context,
+    { classes: [{ name, members: emails.map((email) => ({ email })) }], replace },
+    actorId,
+  );
+  return { accounts: stored.added, added: put.added, removed: put.removed };
 }
 
 function messageOf({ accounts, added, removed }: Counts, isDry: boolean): string {
