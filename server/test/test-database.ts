@@ -80,7 +80,7 @@ export async function copyOfTemplate(): Promise<Database> {
   const own = new URL(pooler ?? url);
   own.pathname = `/${name}`;
   const databasePooler = pooler ? 'transaction' : null;
-  return await openDatabase({ databaseUrl: own.href, databasePooler, dataDir: '', poolSize: 4 });
+  return await openDatabase({ databaseUrl: own.href, databasePooler, dataDir: '', poolSize: 20 });
 }
 
 /** The address of a new database without tables, on the PostgreSQL of this run. */
