@@ -57,7 +57,7 @@ type Counts = Pick<Reply<typeof fillClass>, 'accounts' | 'added' | 'removed'>;
 class OnlyTried extends Error {
   readonly counts: Counts;
   constructor(counts: Counts) {
-    super('A dry run is not stored.');
+    super();
     this.counts = counts;
   }
 }
