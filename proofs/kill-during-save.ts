@@ -15,11 +15,10 @@ import { startSaving } from './saving/saving-process.ts';
 
 type DatabaseKind = 'embedded' | 'PostgreSQL';
 
-const isShort = process.argv.includes('--short');
-const LEARNERS = isShort ? 20 : 100;
-const ROUNDS = isShort ? 1 : 5;
-const EARLIEST_KILL_MS = isShort ? 300 : 1000;
-const LATEST_KILL_MS = isShort ? 900 : 3000;
+const LEARNERS = 100;
+const ROUNDS = 5;
+const EARLIEST_KILL_MS = 1000;
+const LATEST_KILL_MS = 3000;
 const COLUMNS = [8, 15, 7, 15, 17];
 
 await prove(() =>

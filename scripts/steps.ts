@@ -82,13 +82,6 @@ export const suites: Step[] = [
     { cores: 0, budgetSeconds: 60, after: [WEB_BUILD] },
   ),
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
-  // It waits for what it starts, and is done long before the steps beside it.
-  {
-    ...proof('kill during saving', 'kill-during-save.ts', '--short'),
-    cores: 0,
-    budgetSeconds: 30,
-    after: ['server tests that wait'],
-  },
   suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server', '--project', 'postgres'], {
     budgetSeconds: 110,
   }),

@@ -65,8 +65,7 @@ const onPostgres = [
   'system',
 ];
 const isWhole = process.env.EVERY_DATABASE !== undefined;
-/** The walk of the state table, which holds what an attempt promises, runs on both. */
-const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure|state-table).test.ts`, 'test/upgrades/**'];
+const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure).test.ts`];
 /**
  * `npm run proof` alone runs them: floods and whole files back and forth, of which other tests send one, a process that
  * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), the demo, which "start and stop" fills,
@@ -77,24 +76,38 @@ const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure|state
 const long = isWhole
   ? []
   : [
+      'src/attempts/recordings/allowance.test.ts',
+      'src/attempts/recordings/counting.test.ts',
       'src/attempts/recordings/form-allowance.test.ts',
+      'src/attempts/recordings/replaced-device.test.ts',
       'src/attempts/wrong-clock.test.ts',
+      'src/auth/reset/guessing.test.ts',
       'src/auth/sign-in-flood.test.ts',
       'src/blocked-server.test.ts',
       'src/demo/fill.test.ts',
       'src/demo/round-trip.test.ts',
       'src/demo/simulated-groups.test.ts',
+      'src/integrations/integrations-page.test.ts',
       'src/interchange/exports.test.ts',
       'src/interchange/imports.test.ts',
       'src/interchange/imports/import-jobs.test.ts',
+      'src/interchange/reading/package/package.pure.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',
       'src/invigilation/actions/state-table-room.test.ts',
       'src/invigilation/actions/state-table-spoken.test.ts',
+      'src/lti/launch/linking.test.ts',
+      'src/lti/services.test.ts',
       'src/media/audio-reader.pure.test.ts',
       'src/operation/restore.test.ts',
+      'src/operation/secret/command.test.ts',
+      'src/operation/secret/refuse-other-secret.test.ts',
+      'src/personal-data/personal-data.test.ts',
+      'src/personal-data/retention/retention.test.ts',
+      'src/platform/database/database-silent.test.ts',
       'src/platform/database/deadlock.test.ts',
       'src/platform/database/locked-table.test.ts',
       'src/questions/odd-files.test.ts',
+      'src/reviews/calibration/calibration.test.ts',
       'src/reviews/seen-by.test.ts',
       'src/reviews/two-markers.test.ts',
       'src/scales/measuring/measure.test.ts',
@@ -105,6 +118,7 @@ const long = isWhole
       'test/security/fuzz/fuzz.test.ts',
       'test/security/told/marked-content.test.ts',
       'test/security/told/privacy.test.ts',
+      'test/upgrades/**',
       'test/wire/row-counts.test.ts',
     ];
 

@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import { routes } from '../../web/src/app/routes.ts';
 import { expectIn, readIn, says } from '../fixtures/catalogue-text.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 
 /** The html element of a document as whoever sends these headers gets it, and whether it brings its words. */
 async function documentFor(url: string, headers: Record<string, string>) {
@@ -45,13 +45,17 @@ for (const [path, heading] of [
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
 ] as const) {
-  test(`${path} is read in another language too, and carries nothing of the application`, async ({ page, server }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await readIn(page, server.url, 'de');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says(page, heading));
-    await expectIn(page, 'de');
-    expect(scripts.filter((url) => /\/(?:base|ui|staff)-/.test(url))).toEqual([]);
-  });
+  test(
+    `${path} is read in another language too, and carries nothing of the application`,
+    inProofs,
+    async ({ page, server }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+      await readIn(page, server.url, 'de');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says(page, heading));
+      await expectIn(page, 'de');
+      expect(scripts.filter((url) => /\/(?:base|ui|staff)-/.test(url))).toEqual([]);
+    },
+  );
 }

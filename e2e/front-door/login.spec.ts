@@ -2,7 +2,7 @@ import { SUPERADMIN } from '../../scripts/servers/server-process.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 
 const refused = /Failed to load resource.*status of 401/;
 
@@ -35,7 +35,7 @@ inLooks(test, ({ phone }) => {
   });
 });
 
-test('a wrong password and an unknown email read the same', async ({ page, server, expectError, see }) => {
+test('a wrong password and an unknown email read the same', inProofs, async ({ page, server, expectError, see }) => {
   expectError(refused);
   const { email } = await aLearner(server);
   for (const tried of [email, aNewcomer().email]) {

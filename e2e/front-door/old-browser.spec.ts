@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 
 const FLOOR = 'Chrome 111, Edge 111, Firefox 125, Safari 16.4';
 /** A page of each document: the landing page, a shell that everybody sees, and one that is behind a login. */
@@ -21,22 +21,22 @@ test('a browser that cannot read the scripts says that it is too old, and shows 
   }
 });
 
-test('a browser without JavaScript says what is needed, and a new one says nothing', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const without = await context.newPage();
-  for (const path of PAGES) {
-    await without.goto(path);
-    const note = without.locator('noscript p');
-    await expect(note).toBeVisible();
-    expect((await note.innerText()).endsWith(`a newer version, and load this page again: ${FLOOR}.`)).toBe(true);
-    await expect(without.locator('#shell').and(without.locator(':visible'))).toHaveCount(0);
-    await page.goto(path);
-    await expect(page.locator('h1, h2').first()).toBeVisible();
-    await expect(page.locator('.first-note').and(page.locator(':visible'))).toHaveCount(0);
-  }
-  await context.close();
-});
+test(
+  'a browser without JavaScript says what is needed, and a new one says nothing',
+  inProofs,
+  async ({ page, browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const without = await context.newPage();
+    for (const path of PAGES) {
+      await without.goto(path);
+      const note = without.locator('noscript p');
+      await expect(note).toBeVisible();
+      expect((await note.innerText()).endsWith(`a newer version, and load this page again: ${FLOOR}.`)).toBe(true);
+      await expect(without.locator('#shell').and(without.locator(':visible'))).toHaveCount(0);
+      await page.goto(path);
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      await expect(page.locator('.first-note').and(page.locator(':visible'))).toHaveCount(0);
+    }
+    await context.close();
+  },
+);

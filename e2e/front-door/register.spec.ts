@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, type Newcomer } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 
 async function fill(page: Page, { username, email, phone, password }: Newcomer): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -30,18 +30,18 @@ inLooks(test, () => {
   });
 });
 
-test('what the server refuses is said under its field: a taken email, also in other case, and a common password', async ({
-  page,
-  server,
-  expectError,
-}) => {
-  expectError(/status of 40[09]/);
-  const { email } = await aLearner(server);
-  await page.goto('/register');
-  await fill(page, { ...aNewcomer(), email: email.toUpperCase() });
-  await page.getByRole('button', { name: 'Register your account' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already has an account/);
-  await fill(page, { ...aNewcomer(), password: 'password123' });
-  await page.getByRole('button', { name: 'Register your account' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/easy to guess/);
-});
+test(
+  'what the server refuses is said under its field: a taken email, also in other case, and a common password',
+  inProofs,
+  async ({ page, server, expectError }) => {
+    expectError(/status of 40[09]/);
+    const { email } = await aLearner(server);
+    await page.goto('/register');
+    await fill(page, { ...aNewcomer(), email: email.toUpperCase() });
+    await page.getByRole('button', { name: 'Register your account' }).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already has an account/);
+    await fill(page, { ...aNewcomer(), password: 'password123' });
+    await page.getByRole('button', { name: 'Register your account' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/easy to guess/);
+  },
+);

@@ -2,7 +2,7 @@ import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { markByHand, openTest, takeTest } from '../samples/attempts.ts';
 import { aCourse, aReadingCourse, aTitle, aWritingCourse } from '../samples/courses.ts';
 
@@ -11,29 +11,33 @@ function card(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-test('the sidebar leads to every section, folds, and keeps its choice', async ({ page, server, enter, see }) => {
-  await enter(await aLearner(server, 'Amina Yusuf'));
-  await page.goto('/user-dashboard');
-  const side = page.getByRole('complementary', { name: 'User Panel' });
-  await expect(side.getByText('Welcome, Amina Yusuf')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Amina Yusuf');
-  await see();
-  const sections = {
-    Courses: 'All Courses',
-    Scores: 'Scores of Previous Tests',
-    Profile: 'Profile',
-    'Dashboard Home': /^Welcome back/,
-  };
-  for (const [name, heading] of Object.entries(sections)) {
-    await side.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
-  await side.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await page.reload();
-  await expect(side.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
-  await expect(side.getByRole('link', { name: 'Courses' })).toBeVisible();
-});
+test(
+  'the sidebar leads to every section, folds, and keeps its choice',
+  inProofs,
+  async ({ page, server, enter, see }) => {
+    await enter(await aLearner(server, 'Amina Yusuf'));
+    await page.goto('/user-dashboard');
+    const side = page.getByRole('complementary', { name: 'User Panel' });
+    await expect(side.getByText('Welcome, Amina Yusuf')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Amina Yusuf');
+    await see();
+    const sections = {
+      Courses: 'All Courses',
+      Scores: 'Scores of Previous Tests',
+      Profile: 'Profile',
+      'Dashboard Home': /^Welcome back/,
+    };
+    for (const [name, heading] of Object.entries(sections)) {
+      await side.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await side.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.reload();
+    await expect(side.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    await expect(side.getByRole('link', { name: 'Courses' })).toBeVisible();
+  },
+);
 
 test('courses narrow by type and by words, kept over reload and back', async ({ page, server, staff, enter, see }) => {
   const title = aTitle('Harbour Reading');
@@ -60,32 +64,31 @@ test('courses narrow by type and by words, kept over reload and back', async ({ 
   await expect(card(page, title)).toBeVisible();
 });
 
-test('course details show what there is to know and lead back and to the test', async ({
-  page,
-  server,
-  staff,
-  enter,
-}) => {
-  const course = await aReadingCourse(server, staff.admin, { title: aTitle(), durationSeconds: 2400 });
-  await enter(await aLearner(server));
-  await page.goto(`/user-dashboard?section=courses&q=${encodeURIComponent(course.title)}`);
-  await card(page, course.title).getByRole('button', { name: 'View Details' }).click();
-  await expect(page.getByRole('heading', { name: 'Course Details' })).toBeVisible();
-  const main = page.getByRole('main');
-  for (const text of [course.subject, course.description, '40 minutes', '5']) {
-    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Back to Courses' }).click();
-  await card(page, course.title).getByRole('link', { name: course.title }).click();
-  await expect(page).toHaveURL(`/user/course/${course.id}`);
-  await page.getByRole('button', { name: 'Back to Courses' }).click();
-  await expect(card(page, course.title)).toBeVisible();
-  await card(page, course.title).getByRole('button', { name: 'Start Test' }).click();
-  await expect(page).toHaveURL(`/user/reading-test/${course.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeFocused();
-});
+test(
+  'course details show what there is to know and lead back and to the test',
+  inProofs,
+  async ({ page, server, staff, enter }) => {
+    const course = await aReadingCourse(server, staff.admin, { title: aTitle(), durationSeconds: 2400 });
+    await enter(await aLearner(server));
+    await page.goto(`/user-dashboard?section=courses&q=${encodeURIComponent(course.title)}`);
+    await card(page, course.title).getByRole('button', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { name: 'Course Details' })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of [course.subject, course.description, '40 minutes', '5']) {
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Back to Courses' }).click();
+    await card(page, course.title).getByRole('link', { name: course.title }).click();
+    await expect(page).toHaveURL(`/user/course/${course.id}`);
+    await page.getByRole('button', { name: 'Back to Courses' }).click();
+    await expect(card(page, course.title)).toBeVisible();
+    await card(page, course.title).getByRole('button', { name: 'Start Test' }).click();
+    await expect(page).toHaveURL(`/user/reading-test/${course.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeFocused();
+  },
+);
 
-test('Start Test leads to the screen of each type', async ({ page, server, staff, enter }) => {
+test('Start Test leads to the screen of each type', inProofs, async ({ page, server, staff, enter }) => {
   await enter(await aLearner(server));
   const screens = {
     Reading: '/user/reading-test/',
@@ -102,49 +105,49 @@ test('Start Test leads to the screen of each type', async ({ page, server, staff
   }
 });
 
-test('scores: newest first, found by course and skill, each leading to its page; Pending Review until it is marked', async ({
-  page,
-  server,
-  staff,
-  enter,
-  see,
-}) => {
-  const scored = await aReadingCourse(server, staff.admin, { title: aTitle('Scored') });
-  const written = await aWritingCourse(server, staff.admin, { title: aTitle('Written') });
-  const learner = await aLearner(server);
-  await takeTest(server, learner, scored, ['B']);
-  await takeTest(server, learner, scored, ['B', 'TRUE', { 0: 'Pole', 1: ' sensor ' }, ['C', 'A'], 'FALSE']);
-  const marked = await takeTest(server, learner, written, ['Dear Ms Hale,', 'Yes.']);
-  await enter(learner);
-  await page.goto('/user-dashboard?section=scores');
-  const columns = ['Course', 'Type', 'Score', 'Total Qs', 'Time Taken (min)', 'Date'];
-  await expect(page.getByRole('columnheader')).toHaveText(columns);
-  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(rows).toHaveText([/Written.*Pending Review2/, /Scored.*4 \/ 55/, /Scored.*1 \/ 55/]);
-  await expect(rows.nth(1).getByRole('cell').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  await expect(page.getByRole('region', { name: 'Progress in each skill' })).toHaveText(/^Reading20% to 80%, 2 tests$/);
-  await see();
+test(
+  'scores: newest first, found by course and skill, each leading to its page; Pending Review until it is marked',
+  inProofs,
+  async ({ page, server, staff, enter, see }) => {
+    const scored = await aReadingCourse(server, staff.admin, { title: aTitle('Scored') });
+    const written = await aWritingCourse(server, staff.admin, { title: aTitle('Written') });
+    const learner = await aLearner(server);
+    await takeTest(server, learner, scored, ['B']);
+    await takeTest(server, learner, scored, ['B', 'TRUE', { 0: 'Pole', 1: ' sensor ' }, ['C', 'A'], 'FALSE']);
+    const marked = await takeTest(server, learner, written, ['Dear Ms Hale,', 'Yes.']);
+    await enter(learner);
+    await page.goto('/user-dashboard?section=scores');
+    const columns = ['Course', 'Type', 'Score', 'Total Qs', 'Time Taken (min)', 'Date'];
+    await expect(page.getByRole('columnheader')).toHaveText(columns);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(rows).toHaveText([/Written.*Pending Review2/, /Scored.*4 \/ 55/, /Scored.*1 \/ 55/]);
+    await expect(rows.nth(1).getByRole('cell').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    await expect(page.getByRole('region', { name: 'Progress in each skill' })).toHaveText(
+      /^Reading20% to 80%, 2 tests$/,
+    );
+    await see();
 
-  const comment = 'A warm opening. Mind the articles.';
-  markByHand(server, marked, 82, comment);
-  await page.reload();
-  await expect(rows.first()).toHaveText(/Written.*A warm opening.*82 \/ 1002/);
-  await page.getByRole('combobox', { name: 'Skill' }).click();
-  await page.getByRole('option', { name: 'Writing' }).click();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search course' }).fill('scored');
-  await expect(page.getByRole('heading', { name: 'No scores found.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all scores' }).click();
-  await expect(rows).toHaveCount(3);
+    const comment = 'A warm opening. Mind the articles.';
+    markByHand(server, marked, 82, comment);
+    await page.reload();
+    await expect(rows.first()).toHaveText(/Written.*A warm opening.*82 \/ 1002/);
+    await page.getByRole('combobox', { name: 'Skill' }).click();
+    await page.getByRole('option', { name: 'Writing' }).click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search course' }).fill('scored');
+    await expect(page.getByRole('heading', { name: 'No scores found.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all scores' }).click();
+    await expect(rows).toHaveCount(3);
 
-  await page.getByRole('link', { name: written.title }).click();
-  await expect(page).toHaveURL(`/score?attempt=${marked}`);
-  await page.reload();
-  await expect(page.getByLabel('Score: 82 / 100')).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'The marker’s comment' })).toContainText(comment);
-  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-  await expect(page).toHaveURL('/user-dashboard');
-});
+    await page.getByRole('link', { name: written.title }).click();
+    await expect(page).toHaveURL(`/score?attempt=${marked}`);
+    await page.reload();
+    await expect(page.getByLabel('Score: 82 / 100')).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'The marker’s comment' })).toContainText(comment);
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await expect(page).toHaveURL('/user-dashboard');
+  },
+);
 
 test('a score belongs to its learner, and an open test has none yet', async ({
   page,

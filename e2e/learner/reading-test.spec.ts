@@ -34,39 +34,37 @@ async function resultsOf(server: Server, { token }: Person) {
 }
 
 test.describe('before the clock', () => {
-  test('the start page says what comes, and only its button opens the test', async ({
-    page,
-    server,
-    samples,
-    enter,
-    see,
-  }) => {
-    const learner = await aLearner(server);
-    await enter(learner);
-    const asked: string[] = [];
-    const opened: string[] = [];
-    page.on('request', (request) => {
-      asked.push(request.url());
-      if (request.method() === 'POST') opened.push(request.url());
-    });
-    await open(page, samples.reading);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(samples.reading.title);
-    // Few files, all named by the document: no script waits for another to name it.
-    const files = asked.filter((url) => url.startsWith('http') && !url.includes('/api/'));
-    expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
-    for (const text of [
-      '5 questions',
-      '20 minutes',
-      /When time runs out, the test is submitted/,
-      /If the connection drops/,
-    ]) {
-      await expect(page.getByText(text).first()).toBeVisible();
-    }
-    await see();
-    expect(opened).toEqual([]);
-    await startTest(page);
-    expect(opened.map((url) => new URL(url).pathname)).toEqual([openAttempt.path]);
-  });
+  test(
+    'the start page says what comes, and only its button opens the test',
+    inProofs,
+    async ({ page, server, samples, enter, see }) => {
+      const learner = await aLearner(server);
+      await enter(learner);
+      const asked: string[] = [];
+      const opened: string[] = [];
+      page.on('request', (request) => {
+        asked.push(request.url());
+        if (request.method() === 'POST') opened.push(request.url());
+      });
+      await open(page, samples.reading);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(samples.reading.title);
+      // Few files, all named by the document: no script waits for another to name it.
+      const files = asked.filter((url) => url.startsWith('http') && !url.includes('/api/'));
+      expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
+      for (const text of [
+        '5 questions',
+        '20 minutes',
+        /When time runs out, the test is submitted/,
+        /If the connection drops/,
+      ]) {
+        await expect(page.getByText(text).first()).toBeVisible();
+      }
+      await see();
+      expect(opened).toEqual([]);
+      await startTest(page);
+      expect(opened.map((url) => new URL(url).pathname)).toEqual([openAttempt.path]);
+    },
+  );
 
   test('a course without duration warns and gives 60 minutes', async ({ page, server, staff, enter, see }) => {
     const course = await aReadingCourse(server, staff.admin, { durationSeconds: null });
@@ -86,7 +84,7 @@ test.describe('while the clock runs', () => {
     await startTest(page);
   });
 
-  test('one passage at a time, with its own questions', async ({ page, see }) => {
+  test('one passage at a time, with its own questions', inProofs, async ({ page, see }) => {
     await expect(page.getByRole('heading', { name: 'The Ferry at Low Water' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'An Orchard Without Owners' })).toHaveCount(0);
     await expect(page.getByText('Write NO MORE THAN TWO WORDS from the text for each answer.')).toBeVisible();
@@ -104,7 +102,7 @@ test.describe('while the clock runs', () => {
     await expect(page.getByRole('heading', { name: 'Questions 1 to 3' })).toBeFocused();
   });
 
-  test('the palette says what is answered and flagged, counts, and leads there', async ({ page }) => {
+  test('the palette says what is answered and flagged, counts, and leads there', inProofs, async ({ page }) => {
     await expect(page.getByText('Answered 0 of 5')).toBeVisible();
     await answerFirstPassage(page);
     await flagButton(page, 1).click();
@@ -126,7 +124,7 @@ test.describe('while the clock runs', () => {
     await expect(question(page, 5)).toBeInViewport();
   });
 
-  test('the clock hides and shows, and its face can be dark and large', async ({ page }) => {
+  test('the clock hides and shows, and its face can be dark and large', inProofs, async ({ page }) => {
     await page.getByRole('button', { name: /^Hide (the )?clock$/ }).click();
     await expect(page.getByText(/^\d+:\d\d$/)).toHaveCount(0);
     await page.getByRole('button', { name: /^Show (the )?clock$/ }).click();
@@ -147,27 +145,28 @@ test.describe('while the clock runs', () => {
     await expect(clock(page)).toHaveText(/\d+:\d\d/);
   });
 
-  test('the review names what is unanswered and flagged; its numbers lead there, and Enter does not end the test', async ({
-    page,
-    see,
-  }) => {
-    await answerFirstPassage(page);
-    await flagButton(page, 3).click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'End Test' }).click();
-    const review = page.getByRole('dialog', { name: 'End the test?' });
-    await expect(review).toContainText('You have answered 3 of 5.');
-    await expect(review.getByRole('region', { name: 'Unanswered' }).getByRole('button')).toHaveText(['4', '5']);
-    await expect(review.getByRole('region', { name: 'Flagged to check' }).getByRole('button')).toHaveText(['3']);
-    await expect(review.getByRole('timer')).toHaveText(/\d+:\d\d/);
-    await see();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/Submitted!|Test Complete!/)).toHaveCount(0);
-    if (await review.isHidden()) await page.getByRole('button', { name: 'End Test' }).click();
-    await review.getByRole('button', { name: 'Question 4, unanswered' }).click();
-    await expect(review).toBeHidden();
-    await expect(paletteCell(page, 4)).toHaveAttribute('aria-current', 'true');
-  });
+  test(
+    'the review names what is unanswered and flagged; its numbers lead there, and Enter does not end the test',
+    inProofs,
+    async ({ page, see }) => {
+      await answerFirstPassage(page);
+      await flagButton(page, 3).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'End Test' }).click();
+      const review = page.getByRole('dialog', { name: 'End the test?' });
+      await expect(review).toContainText('You have answered 3 of 5.');
+      await expect(review.getByRole('region', { name: 'Unanswered' }).getByRole('button')).toHaveText(['4', '5']);
+      await expect(review.getByRole('region', { name: 'Flagged to check' }).getByRole('button')).toHaveText(['3']);
+      await expect(review.getByRole('timer')).toHaveText(/\d+:\d\d/);
+      await see();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/Submitted!|Test Complete!/)).toHaveCount(0);
+      if (await review.isHidden()) await page.getByRole('button', { name: 'End Test' }).click();
+      await review.getByRole('button', { name: 'Question 4, unanswered' }).click();
+      await expect(review).toBeHidden();
+      await expect(paletteCell(page, 4)).toHaveAttribute('aria-current', 'true');
+    },
+  );
 
   test('answers given offline are kept over a reload and sent when the connection is back', async ({
     page,

@@ -47,7 +47,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 inLooks(test, () => {
-  test('a Writing test: from the start page to the thanks', async ({ page, samples, enter, server, see }) => {
+  test('a Writing test: from the start page to the thanks', inProofs, async ({ page, samples, enter, server, see }) => {
     await enter(await aLearner(server));
     const posts = postsOf(page);
     await page.goto(`/user/test/${samples.writing.id}`);
@@ -97,87 +97,84 @@ inLooks(test, () => {
     expect(posts).toContain(submitWritingAnswer.path);
   });
 
-  test('a Listening test: sound check, two recordings, a reload, a score', async ({
-    page,
-    samples,
-    enter,
-    server,
-    expectError,
-    see,
-  }) => {
-    expectError(/status of 503/);
-    await enter(await aLearner(server));
-    const posts = postsOf(page);
-    const plays: { part: number; positionSeconds: number }[] = [];
-    page.on('request', (request) => request.url().endsWith('/plays') && plays.push(request.postDataJSON()));
-    const sealed: string[] = [];
-    page.on('request', (request) => request.url().includes('/sealed?') && sealed.push(fileOf(request.url())));
-    await page.route(AUDIO, (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto(`/user/test/${samples.listening.id}`);
-    await expect(page.getByText('Starts when you press Play')).toBeVisible();
-    await expect(page.getByText('2 parts, each with its own recording.')).toBeVisible();
-    await expect(page.getByText('20 min + 1 min audio')).toBeVisible();
-    await page.getByRole('slider', { name: 'Volume' }).press('End');
-    await expect(page.getByText('100', { exact: true })).toBeVisible();
-    await expect(stageNext(page)).toBeDisabled();
-    await expect(page.getByRole('alert')).toContainText('Failed to load audio file. Please check the path.');
-    await see();
-    await page.unroute(AUDIO);
-    await playButton(page).click();
-    await skipSoundCheck(page);
-    // The recording is here, and no clock runs until it is heard.
-    expect(posts).toEqual([]);
+  test(
+    'a Listening test: sound check, two recordings, a reload, a score',
+    inProofs,
+    async ({ page, samples, enter, server, expectError, see }) => {
+      expectError(/status of 503/);
+      await enter(await aLearner(server));
+      const posts = postsOf(page);
+      const plays: { part: number; positionSeconds: number }[] = [];
+      page.on('request', (request) => request.url().endsWith('/plays') && plays.push(request.postDataJSON()));
+      const sealed: string[] = [];
+      page.on('request', (request) => request.url().includes('/sealed?') && sealed.push(fileOf(request.url())));
+      await page.route(AUDIO, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto(`/user/test/${samples.listening.id}`);
+      await expect(page.getByText('Starts when you press Play')).toBeVisible();
+      await expect(page.getByText('2 parts, each with its own recording.')).toBeVisible();
+      await expect(page.getByText('20 min + 1 min audio')).toBeVisible();
+      await page.getByRole('slider', { name: 'Volume' }).press('End');
+      await expect(page.getByText('100', { exact: true })).toBeVisible();
+      await expect(stageNext(page)).toBeDisabled();
+      await expect(page.getByRole('alert')).toContainText('Failed to load audio file. Please check the path.');
+      await see();
+      await page.unroute(AUDIO);
+      await playButton(page).click();
+      await skipSoundCheck(page);
+      // The recording is here, and no clock runs until it is heard.
+      expect(posts).toEqual([]);
 
-    const fetched: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/media/') && fetched.push(fileOf(request.url())));
-    await playButton(page).click();
-    await expect(page.getByText('Playing. The questions open when it ends.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
-    expect(plays[0]).toEqual({ part: 1, positionSeconds: 0 });
-    // What plays was here before; while it plays, the second recording is loaded.
-    await expect.poll(() => fetched).toHaveLength(1);
-    expect(sealed).not.toEqual([]);
-    expect(sealed).not.toContain(fetched[0]);
-    await expect(page.getByText(/^00:0[1-3]$/)).toBeVisible();
+      const fetched: string[] = [];
+      page.on('request', (request) => request.url().includes('/api/media/') && fetched.push(fileOf(request.url())));
+      await playButton(page).click();
+      await expect(page.getByText('Playing. The questions open when it ends.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
+      expect(plays[0]).toEqual({ part: 1, positionSeconds: 0 });
+      // What plays was here before; while it plays, the second recording is loaded.
+      await expect.poll(() => fetched).toHaveLength(1);
+      expect(sealed).not.toEqual([]);
+      expect(sealed).not.toContain(fetched[0]);
+      await expect(page.getByText(/^00:0[1-3]$/)).toBeVisible();
 
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue listening' }).click();
-    // Nobody presses Next: the questions open by themselves.
-    await expect(question(page, 1)).toBeVisible();
-    expect(plays.filter(({ positionSeconds }) => positionSeconds === 0)).toHaveLength(1);
-    expect(plays.at(-1)?.positionSeconds).toBeGreaterThanOrEqual(4);
-    await question(page, 1)
-      .getByRole('radio', { name: /The bus stop/ })
-      .check();
-    await expect(page.getByText('Which two rooms are free?')).toHaveCount(0);
-    await expect(paletteCell(page, 3)).toHaveCount(0);
-    await footButton(page, 'Next').click();
-    await question(page, 2)
-      .getByRole('radio', { name: /The reading room/ })
-      .check();
-    await expect(page.getByText('1 unanswered: 3')).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue listening' }).click();
+      // Nobody presses Next: the questions open by themselves.
+      await expect(question(page, 1)).toBeVisible();
+      expect(plays.filter(({ positionSeconds }) => positionSeconds === 0)).toHaveLength(1);
+      expect(plays.at(-1)?.positionSeconds).toBeGreaterThanOrEqual(4);
+      await question(page, 1)
+        .getByRole('radio', { name: /The bus stop/ })
+        .check();
+      await expect(page.getByText('Which two rooms are free?')).toHaveCount(0);
+      await expect(paletteCell(page, 3)).toHaveCount(0);
+      await footButton(page, 'Next').click();
+      await question(page, 2)
+        .getByRole('radio', { name: /The reading room/ })
+        .check();
+      await expect(page.getByText('1 unanswered: 3')).toBeVisible();
 
-    await footButton(page, 'Next').click();
-    await expect(page.getByText('Recording 2 of 2')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the questions' }).click();
-    await expect(question(page, 2)).toBeVisible();
-    await footButton(page, 'Next').click();
-    await expect(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuenow', '100');
-    await hearPart(page, 3);
-    for (const name of [/The reading room/, /The music room/]) {
-      await question(page, 3).getByRole('checkbox', { name }).check();
-    }
-    await expectSaved(page);
-    await footButton(page, 'Previous').click();
-    await expect(question(page, 2)).toBeVisible();
+      await footButton(page, 'Next').click();
+      await expect(page.getByText('Recording 2 of 2')).toBeVisible();
+      await page.getByRole('button', { name: 'Back to the questions' }).click();
+      await expect(question(page, 2)).toBeVisible();
+      await footButton(page, 'Next').click();
+      await expect(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuenow', '100');
+      await hearPart(page, 3);
+      for (const name of [/The reading room/, /The music room/]) {
+        await question(page, 3).getByRole('checkbox', { name }).check();
+      }
+      await expectSaved(page);
+      await footButton(page, 'Previous').click();
+      await expect(question(page, 2)).toBeVisible();
 
-    await page.reload();
-    await expect(question(page, 2).getByRole('radio', { name: /The reading room/ })).toBeChecked();
-    await endTest(page);
-    await expect(page).toHaveURL('/score');
-    await expect(page.getByRole('main')).toContainText(samples.listening.title);
-    await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
-  });
+      await page.reload();
+      await expect(question(page, 2).getByRole('radio', { name: /The reading room/ })).toBeChecked();
+      await endTest(page);
+      await expect(page).toHaveURL('/score');
+      await expect(page.getByRole('main')).toContainText(samples.listening.title);
+      await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
+    },
+  );
 });
 
 test(
@@ -228,7 +225,7 @@ test(
   },
 );
 
-test('a course of another screen goes there', async ({ page, samples, enter, server }) => {
+test('a course of another screen goes there', inProofs, async ({ page, samples, enter, server }) => {
   await enter(await aLearner(server));
   await page.goto(`/start-test/${samples.speaking.id}`);
   await expect(page).toHaveURL(`/start-speaking-test/${samples.speaking.id}`);

@@ -30,7 +30,7 @@ test('until something is chosen the dashboard says so', async ({ page }) => {
   await expect(page.getByText('Please select an option from the sidebar.')).toBeVisible();
 });
 
-test('a course needs every field; a Speaking course has no duration', async ({ page }) => {
+test('a course needs every field; a Speaking course has no duration', inProofs, async ({ page }) => {
   await enterSection(page, 'Add New Course');
   await page.getByRole('button', { name: 'Add Course' }).click();
   for (const label of ['Title', 'Subject', 'Description']) {
@@ -47,7 +47,7 @@ test('a course needs every field; a Speaking course has no duration', async ({ p
   await expect(duration).toBeHidden();
 });
 
-test('an added course is said, sent in seconds and found in the list', async ({ page }) => {
+test('an added course is said, sent in seconds and found in the list', inProofs, async ({ page }) => {
   const title = aTitle('Estuary Reading');
   await enterSection(page, 'Add New Course');
   await page.getByLabel('Title').fill(title);
@@ -79,7 +79,7 @@ test('an added course is said, sent in seconds and found in the list', async ({ 
   await expect(row(page, title)).toContainText('35');
 });
 
-test('the details show every question with its key', async ({ page, server, staff, see }) => {
+test('the details show every question with its key', inProofs, async ({ page, server, staff, see }) => {
   const { title } = await aReadingCourse(server, staff.admin, { title: aTitle('Keys') });
   await findCourse(page, title);
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -162,28 +162,26 @@ test('the samples to download are good files', inProofs, async ({ page, server, 
   }
 });
 
-test('a faulty file is reported by row, column and reason, and can be had marked', async ({
-  page,
-  server,
-  staff,
-  expectError,
-  see,
-}) => {
-  expectError(/status of 400/);
-  const { title } = await aCourse(server, staff.admin, { title: aTitle('Faulty') });
-  await openUpload(page, title);
-  await chooseFile(page, 'estuary.csv', faulty);
-  await expect(page.getByText('3 rows to fix.')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'RIDDLE' })).toContainText('use one of PASSAGE');
-  await expect(page.getByRole('row').filter({ hasText: 'The villages voted' })).toContainText('use TRUE or FALSE');
-  await see();
-  await page.getByRole('button', { name: 'Show only problems' }).click();
-  await expect(page.getByRole('row')).toHaveCount(4);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the file with its faulty rows marked' }).click();
-  expect((await saved).suggestedFilename()).toBe('estuary-problems.csv');
-  await expect(page.getByRole('button', { name: 'Upload Questions' })).toBeDisabled();
-});
+test(
+  'a faulty file is reported by row, column and reason, and can be had marked',
+  inProofs,
+  async ({ page, server, staff, expectError, see }) => {
+    expectError(/status of 400/);
+    const { title } = await aCourse(server, staff.admin, { title: aTitle('Faulty') });
+    await openUpload(page, title);
+    await chooseFile(page, 'estuary.csv', faulty);
+    await expect(page.getByText('3 rows to fix.')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'RIDDLE' })).toContainText('use one of PASSAGE');
+    await expect(page.getByRole('row').filter({ hasText: 'The villages voted' })).toContainText('use TRUE or FALSE');
+    await see();
+    await page.getByRole('button', { name: 'Show only problems' }).click();
+    await expect(page.getByRole('row')).toHaveCount(4);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the file with its faulty rows marked' }).click();
+    expect((await saved).suggestedFilename()).toBe('estuary-problems.csv');
+    await expect(page.getByRole('button', { name: 'Upload Questions' })).toBeDisabled();
+  },
+);
 
 test('questions are added to those that are there, or take their place', inProofs, async ({ page, server, staff }) => {
   const { title } = await aReadingCourse(server, staff.admin, { title: aTitle('Twice') });

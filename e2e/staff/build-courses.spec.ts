@@ -14,58 +14,58 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test.beforeEach(({ enter, staff }) => enter(staff.admin));
 
-test('times are set in the dashboard: a duration for a course, a timer for a spoken question', async ({
-  page,
-  server,
-  staff,
-}) => {
-  const writing = await aCourse(server, staff.admin, { title: aTitle('Letters'), type: 'Writing' });
-  const speaking = await aSpeakingCourse(server, staff.admin, { title: aTitle('Interview'), timers: [45, 60] });
-  await page.goto('/admin-dashboard?section=setCourseTime');
-  await expect(page.getByRole('tab', { name: 'Reading' })).toHaveAttribute('aria-selected', 'true');
+test(
+  'times are set in the dashboard: a duration for a course, a timer for a spoken question',
+  inProofs,
+  async ({ page, server, staff }) => {
+    const writing = await aCourse(server, staff.admin, { title: aTitle('Letters'), type: 'Writing' });
+    const speaking = await aSpeakingCourse(server, staff.admin, { title: aTitle('Interview'), timers: [45, 60] });
+    await page.goto('/admin-dashboard?section=setCourseTime');
+    await expect(page.getByRole('tab', { name: 'Reading' })).toHaveAttribute('aria-selected', 'true');
 
-  // Typed right after the tab was changed, letter by letter: neither takes the other back.
-  await page.getByRole('tab', { name: 'Writing' }).click();
-  await page.getByRole('searchbox').pressSequentially(writing.title);
-  await expect(page.getByRole('searchbox')).toHaveValue(writing.title);
-  await expect(page).toHaveURL(/type=Writing/);
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(writing.title);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'ID',
-    'Title',
-    'Current Duration (min)',
-    'New Duration (min)',
-    'Action',
-  ]);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(row(page, writing.title)).toContainText('20');
+    // Typed right after the tab was changed, letter by letter: neither takes the other back.
+    await page.getByRole('tab', { name: 'Writing' }).click();
+    await page.getByRole('searchbox').pressSequentially(writing.title);
+    await expect(page.getByRole('searchbox')).toHaveValue(writing.title);
+    await expect(page).toHaveURL(/type=Writing/);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(writing.title);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Title',
+      'Current Duration (min)',
+      'New Duration (min)',
+      'Action',
+    ]);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(row(page, writing.title)).toContainText('20');
 
-  const duration = page.getByLabel(`New Duration (min), ${writing.title}`);
-  await duration.fill('37.5');
-  // A window that becomes narrow keeps what was typed.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('table')).toBeHidden();
-  await expect(duration).toHaveValue('37.5');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const sent = page.waitForRequest('**/duration');
-  await duration.press('Enter');
-  expect((await sent).postDataJSON()).toEqual({ test_duration: 2250 });
-  await expect(success(page, 'Course duration updated successfully!')).toBeVisible();
-  await expect(row(page, writing.title).getByRole('cell').nth(2)).toHaveText('37.5');
-  await expect(duration).toHaveValue('');
+    const duration = page.getByLabel(`New Duration (min), ${writing.title}`);
+    await duration.fill('37.5');
+    // A window that becomes narrow keeps what was typed.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('table')).toBeHidden();
+    await expect(duration).toHaveValue('37.5');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const sent = page.waitForRequest('**/duration');
+    await duration.press('Enter');
+    expect((await sent).postDataJSON()).toEqual({ test_duration: 2250 });
+    await expect(success(page, 'Course duration updated successfully!')).toBeVisible();
+    await expect(row(page, writing.title).getByRole('cell').nth(2)).toHaveText('37.5');
+    await expect(duration).toHaveValue('');
 
-  await page.getByRole('tab', { name: 'Speaking' }).click();
-  await page.getByRole('combobox', { name: 'Select Speaking Course' }).fill(speaking.title);
-  await page.getByRole('option', { name: speaking.title }).click();
-  const [first = '', second = ''] = spoken;
-  await expect(row(page, first)).toContainText('0.75');
-  const timer = page.getByLabel(`New Timer (min), ${first}`);
-  await timer.fill('1.25');
-  await timer.press('Enter');
-  await expect(success(page, 'Timer updated successfully!')).toBeVisible();
-  await expect(row(page, first).getByRole('cell').nth(2)).toHaveText('1.25');
-  await expect(row(page, second).getByRole('cell').nth(2)).toHaveText('1.00');
-});
+    await page.getByRole('tab', { name: 'Speaking' }).click();
+    await page.getByRole('combobox', { name: 'Select Speaking Course' }).fill(speaking.title);
+    await page.getByRole('option', { name: speaking.title }).click();
+    const [first = '', second = ''] = spoken;
+    await expect(row(page, first)).toContainText('0.75');
+    const timer = page.getByLabel(`New Timer (min), ${first}`);
+    await timer.fill('1.25');
+    await timer.press('Enter');
+    await expect(success(page, 'Timer updated successfully!')).toBeVisible();
+    await expect(row(page, first).getByRole('cell').nth(2)).toHaveText('1.25');
+    await expect(row(page, second).getByRole('cell').nth(2)).toHaveText('1.00');
+  },
+);
 
 /** How many questions a course has, as the catalogue says. */
 async function questionCount(server: Server, id: number): Promise<number> {
