@@ -26,7 +26,6 @@ const config: KnipConfig = {
         'proofs/machines/{behind-nginx,bucket-process,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/gates.ts',
-        'proofs/long-screen-tests.ts',
         'proofs/mutated-audio.ts',
         'proofs/newcomer/{old-node,tests-in-fresh-clone}.ts',
         'proofs/operation/{backup,backup-bucket,backup-wait,deploy-files,image-steps,upgrade}.ts',

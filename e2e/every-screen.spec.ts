@@ -3,29 +3,24 @@ import { seriousViolations } from './fixtures/axe.ts';
 import { looksAt } from './fixtures/looks.ts';
 import { setColorScheme, twoFrames } from './fixtures/settled.ts';
 import { onSharedPage } from './fixtures/shared-page.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, inProofs, test } from './fixtures/test.ts';
 import { everyState } from './screens.ts';
-import { statesInTests } from './states-in-tests.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
 
-/** All states in every look, and axe, take longer than all other tests: `npm run proof` asks for them. */
-const ASKS_AXE = Boolean(process.env.EVERY_LOOK);
-const states = everyState().filter(({ screen, state }) => ASKS_AXE || statesInTests[screen]?.includes(state.name));
-
-for (const { screen, state } of states) {
+for (const { screen, state } of everyState()) {
   const walk = state.ownPage ? test : onSharedPage;
-  const title = ASKS_AXE ? 'nothing serious for axe, and it fits' : 'it fits';
-  walk(`${screen}, ${state.name}: ${title} ${NARROW.width} pixels`, async ({ page, stage, see }) => {
+  const title = `${screen}, ${state.name}: nothing serious for axe, and it fits ${NARROW.width} pixels`;
+  walk(title, inProofs, async ({ page, stage, see }) => {
     await state.open(stage);
     await see();
     // What a page shows while its own code is loaded looks like its own loading, and has no title.
-    if (ASKS_AXE) await expect(page).toHaveTitle(/./);
-    for (const { scheme, size } of ASKS_AXE ? looksAt(WIDE, NARROW) : [{ scheme: 'light' as const, size: NARROW }]) {
+    await expect(page).toHaveTitle(/./);
+    for (const { scheme, size } of looksAt(WIDE, NARROW)) {
       await page.setViewportSize(size);
       await setColorScheme(page, scheme);
-      if (ASKS_AXE) expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);
+      expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);
       if (size === NARROW) await expectNothingOutside(page);
     }
   });

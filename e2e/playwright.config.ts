@@ -11,7 +11,7 @@ const forPictures = /shots\.spec\.ts/;
 const forFaults = /e2e\/faults\/.+\.spec\.ts/;
 const forAttacks = /e2e\/attacks\/.+\.spec\.ts/;
 
-/** What a proof shows in full, or takes longer than it is worth in every run. */
+/** What `npm test` as a whole leaves to the proof of every look: it sets MAIN_TESTS. */
 const forProofs = /@proof/;
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -51,7 +51,7 @@ export default defineConfig<Options>({
   outputDir: 'test-results/traces',
   fullyParallel: true,
   forbidOnly: true,
-  grepInvert: process.env.EVERY_LOOK ? undefined : forProofs,
+  grepInvert: process.env.MAIN_TESTS ? forProofs : undefined,
   retries: 0,
   // One worker for the pictures: each fills the shelf again. The others wait more than they work.
   workers: process.env.SHOTS ? 1 : 4,

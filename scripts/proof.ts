@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Outcome, runAndExit } from './run-steps.ts';
-import { proofs } from './steps.ts';
+import { proofs, SEEN_FOLDER } from './steps.ts';
 
 const TABLE = 'bench/results/proofs.md';
 const HEAD = '| Proof | Last ran | Seconds | It printed |\n|---|---|---|---|\n';
@@ -13,6 +13,8 @@ if (unknown.length > 0) {
   process.stdout.write(`No proof is called ${unknown.join(', ')}. There are:\n${names}\n0 passed, 1 failed\n`);
   process.exit(1);
 }
+process.env.SEEN_DIR = SEEN_FOLDER;
+if (wanted.length === 0) rmSync(SEEN_FOLDER, { recursive: true, force: true });
 await runAndExit(wanted.length > 0 ? proofs.filter(({ name }) => wanted.includes(name)) : proofs, { onEnd: writeDown });
 
 /** Puts the outcome into the table in place of the last one: what has not run for long shows. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Counts, countsOf, failedTests } from './counts.ts';
-import { SEEN_FOLDER, type Step, type TotalTime } from './steps.ts';
+import type { Step, TotalTime } from './steps.ts';
 
 export type Outcome = Counts & { step: Step; seconds: number };
 
@@ -122,7 +122,6 @@ function exitCodeOf(step: Step, log: string, report: string): Promise<number | n
       ...ONE_CORE_OF_GO,
       ...COMPILED_ONCE,
       NO_COLOR: '1',
-      SEEN_DIR: SEEN_FOLDER,
       ...(step.report === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     },
   });

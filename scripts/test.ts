@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { installForTests } from './install-for-tests.ts';
 import { runAndExit } from './run-steps.ts';
-import { checks, SEEN_FOLDER, specTexts, suites, TEST_TIME } from './steps.ts';
+import { checks, suites, TEST_TIME } from './steps.ts';
 import { runTestFiles } from './test-files.ts';
 
 const problem = installForTests();
@@ -11,9 +11,9 @@ if (problem !== null) {
 }
 const files = process.argv.slice(2);
 if (files.length > 0) process.exit(runTestFiles(files));
-rmSync(SEEN_FOLDER, { recursive: true, force: true });
 keepInMemory();
-await runAndExit([...checks, ...suites, specTexts], { time: TEST_TIME });
+process.env.MAIN_TESTS = '1';
+await runAndExit([...checks, ...suites], { time: TEST_TIME });
 
 /**
  * Where memory is plentiful, what tests write is kept there: on a disk an eighth of the processor time of the server's

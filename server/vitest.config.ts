@@ -67,22 +67,22 @@ const onPostgres = [
 const isWhole = process.env.EVERY_DATABASE !== undefined;
 const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure).test.ts`];
 /**
- * `npm run proof` alone runs them: floods and whole files back and forth, of which other tests send one, a process that
- * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), the demo, which "start and stop" fills,
- * and what another proof does at length or another test in part: random requests, restores, locks, wrong clocks, the
- * process that reads audio, traces that are sent on, two markers at once, and most of the walks over all calls that
- * look for what nobody may be told ("held-results" and "practised-answers" are in every run).
+ * `npm test` as a whole, which sets MAIN_TESTS, leaves them to `npm run proof` (decision 030): what takes long, and what
+ * another proof does at length or another test in part. Of the walks over all calls that look for what nobody may be
+ * told, "held-results" and "practised-answers" are in every run.
  */
-const long = isWhole
-  ? []
-  : [
+const long = process.env.MAIN_TESTS
+  ? [
+      'src/attempts/opening/plain-client.test.ts',
       'src/attempts/recordings/allowance.test.ts',
       'src/attempts/recordings/counting.test.ts',
       'src/attempts/recordings/form-allowance.test.ts',
       'src/attempts/recordings/replaced-device.test.ts',
+      'src/attempts/recordings/submit-speaking.test.ts',
       'src/attempts/wrong-clock.test.ts',
       'src/auth/reset/guessing.test.ts',
       'src/auth/sign-in-flood.test.ts',
+      'src/auth/throttle.test.ts',
       'src/blocked-server.test.ts',
       'src/demo/fill.test.ts',
       'src/demo/round-trip.test.ts',
@@ -98,9 +98,12 @@ const long = isWhole
       'src/lti/launch/linking.test.ts',
       'src/lti/services.test.ts',
       'src/media/audio-reader.pure.test.ts',
+      'src/media/recognise.pure.test.ts',
+      'src/media/upload-audio.test.ts',
       'src/operation/restore.test.ts',
       'src/operation/secret/command.test.ts',
       'src/operation/secret/refuse-other-secret.test.ts',
+      'src/personal-data/names.test.ts',
       'src/personal-data/personal-data.test.ts',
       'src/personal-data/retention/retention.test.ts',
       'src/platform/database/database-silent.test.ts',
@@ -108,10 +111,12 @@ const long = isWhole
       'src/platform/database/locked-table.test.ts',
       'src/questions/odd-files.test.ts',
       'src/reviews/calibration/calibration.test.ts',
+      'src/reviews/correction/race.test.ts',
       'src/reviews/seen-by.test.ts',
       'src/reviews/two-markers.test.ts',
       'src/scales/measuring/measure.test.ts',
       'src/second-marking/progress/differences.test.ts',
+      'src/sittings/problems/nameless.test.ts',
       'src/telemetry.test.ts',
       'test/security/blind.test.ts',
       'test/security/calibration.test.ts',
@@ -120,15 +125,15 @@ const long = isWhole
       'test/security/told/privacy.test.ts',
       'test/upgrades/**',
       'test/wire/row-counts.test.ts',
-    ];
+      'test/wire/text-files.test.ts',
+    ]
+  : [];
 
 /** What each call answers is compared on the embedded database, on which little else runs; by the proof on both. */
 const wire = isWhole ? [] : ['test/wire/wire.test.ts'];
 
 /** What is said does not depend on the database. */
-const once = isWhole
-  ? []
-  : ['test/wire/file-heads.test.ts', 'test/wire/language-of-refusals.test.ts', 'test/wire/text-files.test.ts'];
+const once = isWhole ? [] : ['test/wire/file-heads.test.ts', 'test/wire/language-of-refusals.test.ts'];
 
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({

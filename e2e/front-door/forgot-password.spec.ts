@@ -25,78 +25,85 @@ async function paste(page: Page, text: string): Promise<void> {
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 inLooks(test, () => {
-  test('a forgotten password is reset with the code that was mailed', async ({ page, server, expectError, see }) => {
-    expectError(refused);
-    const { email, password } = await aLearner(server);
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await expect(page).toHaveURL('/forgot-password');
-    await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Enter Email' })).toHaveAttribute('aria-current', 'step');
-    await press(page, 'Send OTP');
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter your email/);
-    await see();
-    await page.getByLabel('Email').fill(email);
-    await page.keyboard.press('Enter');
-
-    await expect(page.getByRole('status').filter({ hasText: 'OTP sent to email' })).toBeVisible();
-    await expect(heading(page)).toHaveText('Check your email');
-    await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
-    await expect(page.getByText(/Send again in (1:00|0:5\d)/)).toBeVisible();
-    await expect(cell(page, 1)).toBeFocused();
-    await expect(cell(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
-    await press(page, 'Verify OTP');
-    await expect(cell(page, 1)).toHaveAccessibleDescription('Please enter the OTP');
-    await see();
-
-    const code = await codeMailedTo(server, email);
-    await cell(page, 1).focus();
-    await page.keyboard.type(otherThan(code));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid OTP. Check the digits' })).toBeVisible();
-    await expect(cell(page, 1)).toBeFocused();
-    await expect(cell(page, 1)).toHaveValue('');
-    await paste(page, `Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
-    await expect(cell(page, 6)).toHaveValue(code.at(-1) ?? '');
-    await page.keyboard.press('Enter');
-
-    await expect(page.getByRole('status').filter({ hasText: 'OTP verified' })).toBeVisible();
-    await expect(heading(page)).toHaveText('Choose a new password');
-    const [fresh, again] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')];
-    await expect(fresh).toBeFocused();
-    await press(page, 'Reset Password');
-    await expect(fresh).toHaveAccessibleDescription(/Please enter and confirm the password/);
-    await see();
-    await fresh.fill('password123');
-    await again.fill('password1234');
-    await press(page, 'Reset Password');
-    await expect(again).toHaveAccessibleDescription('Passwords do not match');
-    await page.getByLabel('Show Password').check();
-    await expect(fresh).toHaveAttribute('type', 'text');
-    await again.fill('password123');
-    await press(page, 'Reset Password');
-    await expect(fresh).toHaveAccessibleDescription(/easy to guess/);
-    // A phone drops the page while its owner thinks of another one: the cookie still holds the grant.
-    await page.reload();
-    await expect(heading(page)).toHaveText('Choose a new password');
-    await fresh.fill('twelve quiet herons');
-    await again.fill('twelve quiet herons');
-    await page.keyboard.press('Enter');
-
-    await page.waitForURL('/');
-    await expect(page.getByText('Password reset successful!')).toBeVisible();
-    await see();
-    expect((await mailTo(server, email, 2)).subject).toBe('Your password was reset');
-    await page.goto('/login');
-    expectError(/status of 401/);
-    for (const tried of [password, 'twelve quiet herons']) {
+  test(
+    'a forgotten password is reset with the code that was mailed',
+    inProofs,
+    async ({ page, server, expectError, see }) => {
+      expectError(refused);
+      const { email, password } = await aLearner(server);
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect(page).toHaveURL('/forgot-password');
+      await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Enter Email' })).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
+      await press(page, 'Send OTP');
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter your email/);
+      await see();
       await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(tried);
-      await press(page, 'Login into your account');
-      if (tried === password) await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
-    }
-    await expect(page).toHaveURL('/user-dashboard');
-  });
+      await page.keyboard.press('Enter');
+
+      await expect(page.getByRole('status').filter({ hasText: 'OTP sent to email' })).toBeVisible();
+      await expect(heading(page)).toHaveText('Check your email');
+      await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
+      await expect(page.getByText(/Send again in (1:00|0:5\d)/)).toBeVisible();
+      await expect(cell(page, 1)).toBeFocused();
+      await expect(cell(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
+      await press(page, 'Verify OTP');
+      await expect(cell(page, 1)).toHaveAccessibleDescription('Please enter the OTP');
+      await see();
+
+      const code = await codeMailedTo(server, email);
+      await cell(page, 1).focus();
+      await page.keyboard.type(otherThan(code));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: 'Invalid OTP. Check the digits' })).toBeVisible();
+      await expect(cell(page, 1)).toBeFocused();
+      await expect(cell(page, 1)).toHaveValue('');
+      await paste(page, `Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
+      await expect(cell(page, 6)).toHaveValue(code.at(-1) ?? '');
+      await page.keyboard.press('Enter');
+
+      await expect(page.getByRole('status').filter({ hasText: 'OTP verified' })).toBeVisible();
+      await expect(heading(page)).toHaveText('Choose a new password');
+      const [fresh, again] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')];
+      await expect(fresh).toBeFocused();
+      await press(page, 'Reset Password');
+      await expect(fresh).toHaveAccessibleDescription(/Please enter and confirm the password/);
+      await see();
+      await fresh.fill('password123');
+      await again.fill('password1234');
+      await press(page, 'Reset Password');
+      await expect(again).toHaveAccessibleDescription('Passwords do not match');
+      await page.getByLabel('Show Password').check();
+      await expect(fresh).toHaveAttribute('type', 'text');
+      await again.fill('password123');
+      await press(page, 'Reset Password');
+      await expect(fresh).toHaveAccessibleDescription(/easy to guess/);
+      // A phone drops the page while its owner thinks of another one: the cookie still holds the grant.
+      await page.reload();
+      await expect(heading(page)).toHaveText('Choose a new password');
+      await fresh.fill('twelve quiet herons');
+      await again.fill('twelve quiet herons');
+      await page.keyboard.press('Enter');
+
+      await page.waitForURL('/');
+      await expect(page.getByText('Password reset successful!')).toBeVisible();
+      await see();
+      expect((await mailTo(server, email, 2)).subject).toBe('Your password was reset');
+      await page.goto('/login');
+      expectError(/status of 401/);
+      for (const tried of [password, 'twelve quiet herons']) {
+        await page.getByLabel('Email').fill(email);
+        await page.getByLabel('Password', { exact: true }).fill(tried);
+        await press(page, 'Login into your account');
+        if (tried === password) await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+      }
+      await expect(page).toHaveURL('/user-dashboard');
+    },
+  );
 });
 
 test('a second code takes the place of the first', inProofs, async ({ page, server, expectError }) => {

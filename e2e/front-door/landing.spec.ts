@@ -128,68 +128,73 @@ async function openByTap(page: Page): Promise<void> {
 }
 
 inLooks(test, () => {
-  test('the contact form says what is wrong, sends, and says how it went', async ({ page, expectError, see }) => {
-    expectError(/Failed to load resource/);
-    const told = page.locator('#contact-section').getByRole('alert');
-    await page.goto('/#contact-section');
-    await expect(page.locator('#contact-section')).toBeInViewport();
+  test(
+    'the contact form says what is wrong, sends, and says how it went',
+    inProofs,
+    async ({ page, expectError, see }) => {
+      expectError(/Failed to load resource/);
+      const told = page.locator('#contact-section').getByRole('alert');
+      await page.goto('/#contact-section');
+      await expect(page.locator('#contact-section')).toBeInViewport();
 
-    const bodies: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith(sendMessage.path)) bodies.push(request.postDataJSON());
-    });
-    await page.getByLabel('Email').fill('amina');
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Enter an email address/);
-    await expect(page.getByLabel('Feedback message')).toHaveAccessibleDescription('Enter your message.');
-    expect(bodies).toEqual([]);
-
-    await test.step('what the server says, and what it does not', async () => {
-      await writeMessage(page, 'x'.repeat(5001));
-      await expect(told).toHaveText('Error: Use at most 5000 characters for the message.');
-      await see();
-      // The login page of a network answers in the server's place.
-      await page.route(CONTACT, (route) => route.fulfill({ json: { login: 'https://network.example/' } }));
-      await writeMessage(page);
-      await expect(told).toHaveText('Error: Failed to send message');
-      await see();
-      for (const fail of [
-        () => page.route(CONTACT, (route) => route.fulfill({ status: 503, json: { success: false, error: 'Away.' } })),
-        () => page.route(CONTACT, (route) => route.fulfill({ body: '<html>' })),
-        () => page.route(CONTACT, (route) => route.abort()),
-      ]) {
-        await page.unroute(CONTACT);
-        await fail();
-        await writeMessage(page);
-        await expect(told).toHaveText('Error: Failed to send message. Please check your connection and try again.');
-      }
-      await see();
-      await expect(page.getByLabel('Feedback message')).toHaveValue('The clock is easy to read.');
-    });
-
-    await test.step('on its way, and sent', async () => {
-      await page.unroute(CONTACT);
-      const { promise, resolve: letGo } = Promise.withResolvers<void>();
-      await page.route(CONTACT, async (route) => {
-        await promise;
-        await route.continue();
+      const bodies: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith(sendMessage.path)) bodies.push(request.postDataJSON());
       });
+      await page.getByLabel('Email').fill('amina');
       await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-      await see();
-      letGo();
-      await expect(page.getByText('Message sent successfully! Thank you for your feedback.')).toBeVisible();
-      await see();
-      await expect(page.getByLabel('Email')).toHaveValue('');
-      await expect(page.getByLabel('Feedback message')).toHaveValue('');
-      await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
-      expect(bodies.at(-1)).toEqual({
-        email: 'amina@example.org',
-        name: 'amina',
-        subject: 'Contact Form Submission',
-        message: 'The clock is easy to read.',
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Enter an email address/);
+      await expect(page.getByLabel('Feedback message')).toHaveAccessibleDescription('Enter your message.');
+      expect(bodies).toEqual([]);
+
+      await test.step('what the server says, and what it does not', async () => {
+        await writeMessage(page, 'x'.repeat(5001));
+        await expect(told).toHaveText('Error: Use at most 5000 characters for the message.');
+        await see();
+        // The login page of a network answers in the server's place.
+        await page.route(CONTACT, (route) => route.fulfill({ json: { login: 'https://network.example/' } }));
+        await writeMessage(page);
+        await expect(told).toHaveText('Error: Failed to send message');
+        await see();
+        for (const fail of [
+          () =>
+            page.route(CONTACT, (route) => route.fulfill({ status: 503, json: { success: false, error: 'Away.' } })),
+          () => page.route(CONTACT, (route) => route.fulfill({ body: '<html>' })),
+          () => page.route(CONTACT, (route) => route.abort()),
+        ]) {
+          await page.unroute(CONTACT);
+          await fail();
+          await writeMessage(page);
+          await expect(told).toHaveText('Error: Failed to send message. Please check your connection and try again.');
+        }
+        await see();
+        await expect(page.getByLabel('Feedback message')).toHaveValue('The clock is easy to read.');
       });
-    });
-  });
+
+      await test.step('on its way, and sent', async () => {
+        await page.unroute(CONTACT);
+        const { promise, resolve: letGo } = Promise.withResolvers<void>();
+        await page.route(CONTACT, async (route) => {
+          await promise;
+          await route.continue();
+        });
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+        await see();
+        letGo();
+        await expect(page.getByText('Message sent successfully! Thank you for your feedback.')).toBeVisible();
+        await see();
+        await expect(page.getByLabel('Email')).toHaveValue('');
+        await expect(page.getByLabel('Feedback message')).toHaveValue('');
+        await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
+        expect(bodies.at(-1)).toEqual({
+          email: 'amina@example.org',
+          name: 'amina',
+          subject: 'Contact Form Submission',
+          message: 'The clock is easy to read.',
+        });
+      });
+    },
+  );
 });

@@ -14,7 +14,7 @@ async function documentFor(url: string, headers: Record<string, string>) {
 
 const german = { 'Accept-Language': 'de-AT, en;q=0.5' };
 
-test('every document is in the language of its reader', async ({ server }) => {
+test('every document is in the language of its reader', inProofs, async ({ server }) => {
   const login = `${server.url}/login`;
   const vary = 'Cookie, Accept-Language, Accept-Encoding';
   const plain = await documentFor(login, {});
@@ -30,7 +30,7 @@ test('every document is in the language of its reader', async ({ server }) => {
   expect(others.filter(({ words }) => words !== 'de')).toEqual([]);
 });
 
-test('a browser that asks for German reads it, from wherever it comes', async ({ browser, server }) => {
+test('a browser that asks for German reads it, from wherever it comes', inProofs, async ({ browser, server }) => {
   const page = await browser.newPage({ locale: 'de-DE', baseURL: server.url });
   await page.goto('/register');
   await page.locator('main a[href="/login"]').click();

@@ -4,22 +4,23 @@ const FLOOR = 'Chrome 111, Edge 111, Firefox 125, Safari 16.4';
 /** A page of each document: the landing page, a shell that everybody sees, and one that is behind a login. */
 const PAGES = ['/', '/login', '/user-dashboard'];
 
-test('a browser that cannot read the scripts says that it is too old, and shows nothing that would never end', async ({
-  page,
-  expectError,
-}) => {
-  // The scripts are refused as such a browser refuses them: an error without words. The content policy has no part in it.
-  expectError(/^$/);
-  await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'import {;' }));
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.getByRole('alert')).toHaveText(
-      `This browser is too old for Parlance. Use one of these or a newer version: ${FLOOR}.`,
-    );
-    await expect(page.locator('#shell')).toHaveCount(0);
-  }
-});
+test(
+  'a browser that cannot read the scripts says that it is too old, and shows nothing that would never end',
+  inProofs,
+  async ({ page, expectError }) => {
+    // The scripts are refused as such a browser refuses them: an error without words. The content policy has no part in it.
+    expectError(/^$/);
+    await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'import {;' }));
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toHaveText(
+        `This browser is too old for Parlance. Use one of these or a newer version: ${FLOOR}.`,
+      );
+      await expect(page.locator('#shell')).toHaveCount(0);
+    }
+  },
+);
 
 test(
   'a browser without JavaScript says what is needed, and a new one says nothing',

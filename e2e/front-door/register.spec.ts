@@ -14,7 +14,7 @@ async function fill(page: Page, { username, email, phone, password }: Newcomer):
 }
 
 inLooks(test, () => {
-  test('a new account is said in green and leads to the login after 1.5 seconds', async ({ page, see }) => {
+  test('a new account is said in green and leads to the login after 1.5 seconds', inProofs, async ({ page, see }) => {
     await page.goto('/register');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account Here...');
     await fill(page, aNewcomer());

@@ -73,51 +73,48 @@ test('a test that was opened and left is used up, and every way to it says so @p
   await expect(page.getByRole('listitem').filter({ hasText: course.title })).toContainText(left);
 });
 
-test('an admin uploads questions: only a CSV, every fault by its row, every message', async ({
-  page,
-  server,
-  staff,
-  enter,
-  see,
-  expectError,
-}) => {
-  expectError(/status of 400/);
-  expectError(/Failed to load resource/);
-  const course = await aWritingCourse(server, staff.admin, { title: aTitle('Essays') });
-  await enter(staff.admin);
-  await page.goto(`/user/course/${course.id}`);
-  await expect(page.getByText(`Target course ID: ${course.id}.`)).toBeVisible();
-  await expect(uploadButton(page)).toBeDisabled();
+test(
+  'an admin uploads questions: only a CSV, every fault by its row, every message',
+  inProofs,
+  async ({ page, server, staff, enter, see, expectError }) => {
+    expectError(/status of 400/);
+    expectError(/Failed to load resource/);
+    const course = await aWritingCourse(server, staff.admin, { title: aTitle('Essays') });
+    await enter(staff.admin);
+    await page.goto(`/user/course/${course.id}`);
+    await expect(page.getByText(`Target course ID: ${course.id}.`)).toBeVisible();
+    await expect(uploadButton(page)).toBeDisabled();
 
-  await chooseFile(page, 'essays.docx', 'not a table');
-  await expect(page.getByText('Please select a CSV file to upload.')).toBeVisible();
-  await expect(uploadButton(page)).toBeDisabled();
-  await see();
+    await chooseFile(page, 'essays.docx', 'not a table');
+    await expect(page.getByText('Please select a CSV file to upload.')).toBeVisible();
+    await expect(uploadButton(page)).toBeDisabled();
+    await see();
 
-  await chooseFile(page, 'essays.csv', 'question\nWrite to your landlord.\nShould towns close to cars, or not?\n');
-  await uploadButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Row by row' })).toBeVisible();
-  await expect(page.getByRole('row').last()).toContainText('Should towns close to cars');
+    await chooseFile(page, 'essays.csv', 'question\nWrite to your landlord.\nShould towns close to cars, or not?\n');
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Row by row' })).toBeVisible();
+    await expect(page.getByRole('row').last()).toContainText('Should towns close to cars');
 
-  await chooseFile(page, 'essays.csv', 'question\nWrite to your landlord.\nWrite to a friend.\n');
-  await page.route(UPLOAD, (route) => route.abort());
-  await uploadButton(page).click();
-  await expect(page.getByText('Failed to upload CSV.')).toBeVisible();
-  await see();
-  await page.unroute(UPLOAD);
-  const missing = { code: 'course_id_missing', message: 'Course ID is missing. Cannot upload questions.' };
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: { ...missing, requestId: 'e2e' } }));
-  await uploadButton(page).click();
-  await expect(page.getByText(missing.message)).toBeVisible();
-  await see();
-  await page.unroute(UPLOAD);
+    await chooseFile(page, 'essays.csv', 'question\nWrite to your landlord.\nWrite to a friend.\n');
+    await page.route(UPLOAD, (route) => route.abort());
+    await uploadButton(page).click();
+    await expect(page.getByText('Failed to upload CSV.')).toBeVisible();
+    await see();
+    await page.unroute(UPLOAD);
+    const missing = { code: 'course_id_missing', message: 'Course ID is missing. Cannot upload questions.' };
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: { ...missing, requestId: 'e2e' } }));
+    await uploadButton(page).click();
+    await expect(page.getByText(missing.message)).toBeVisible();
+    await see();
+    await page.unroute(UPLOAD);
 
-  await uploadButton(page).click();
-  await expect(page.getByText('CSV uploaded successfully!')).toBeVisible();
-  await expect(page.getByText('essays.csv')).toBeHidden();
-  await expect(page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
-  await expect(uploadButton(page)).toBeDisabled();
-});
+    await uploadButton(page).click();
+    await expect(page.getByText('CSV uploaded successfully!')).toBeVisible();
+    await expect(page.getByText('essays.csv')).toBeHidden();
+    await expect(page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
+    await expect(uploadButton(page)).toBeDisabled();
+  },
+);
 
 test(
   'an admin finds the course page and the timers from the details; the box is only where it can work',

@@ -39,30 +39,34 @@ test(
   },
 );
 
-test('courses narrow by type and by words, kept over reload and back', async ({ page, server, staff, enter, see }) => {
-  const title = aTitle('Harbour Reading');
-  await aReadingCourse(server, staff.admin, { title });
-  await enter(await aLearner(server));
-  await page.goto('/user-dashboard?section=courses');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Courses');
-  await see();
-  for (const type of ['Listening', 'Writing', 'Speaking', 'Reading']) {
-    await page.getByRole('tab', { name: `${type} Tests` }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${type} Tests`);
+test(
+  'courses narrow by type and by words, kept over reload and back',
+  inProofs,
+  async ({ page, server, staff, enter, see }) => {
+    const title = aTitle('Harbour Reading');
+    await aReadingCourse(server, staff.admin, { title });
+    await enter(await aLearner(server));
+    await page.goto('/user-dashboard?section=courses');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Courses');
     await see();
-  }
-  await page.getByRole('searchbox', { name: 'Search title or subject' }).fill(title);
-  await expect(card(page, title)).toBeVisible();
-  await expect(
-    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Start Test' }) }),
-  ).toHaveCount(1);
-  await page.reload();
-  await expect(card(page, title)).toBeVisible();
-  await page.getByRole('tab', { name: 'Writing Tests' }).click();
-  await expect(page.getByRole('heading', { name: 'No Writing courses available.' })).toBeVisible();
-  await page.goBack();
-  await expect(card(page, title)).toBeVisible();
-});
+    for (const type of ['Listening', 'Writing', 'Speaking', 'Reading']) {
+      await page.getByRole('tab', { name: `${type} Tests` }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${type} Tests`);
+      await see();
+    }
+    await page.getByRole('searchbox', { name: 'Search title or subject' }).fill(title);
+    await expect(card(page, title)).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Start Test' }) }),
+    ).toHaveCount(1);
+    await page.reload();
+    await expect(card(page, title)).toBeVisible();
+    await page.getByRole('tab', { name: 'Writing Tests' }).click();
+    await expect(page.getByRole('heading', { name: 'No Writing courses available.' })).toBeVisible();
+    await page.goBack();
+    await expect(card(page, title)).toBeVisible();
+  },
+);
 
 test(
   'course details show what there is to know and lead back and to the test',
@@ -149,29 +153,26 @@ test(
   },
 );
 
-test('a score belongs to its learner, and an open test has none yet', async ({
-  page,
-  server,
-  staff,
-  enter,
-  see,
-  expectError,
-}) => {
-  expectError(/status of (401|404)/);
-  const course = await aReadingCourse(server, staff.admin, { title: aTitle() });
-  const learner = await aLearner(server);
-  const attemptId = await takeTest(server, learner, course, ['B']);
-  await page.goto(`/score?attempt=${attemptId}`);
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText(/^Session expired or unauthorized/);
-  const other = await aLearner(server);
-  await enter(other);
-  await page.goto(`/score?attempt=${attemptId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show.');
-  await see();
-  const { attempt } = await openTest(server, other, course);
-  await page.goto(`/score?attempt=${attempt?.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test has not ended.');
-});
+test(
+  'a score belongs to its learner, and an open test has none yet',
+  inProofs,
+  async ({ page, server, staff, enter, see, expectError }) => {
+    expectError(/status of (401|404)/);
+    const course = await aReadingCourse(server, staff.admin, { title: aTitle() });
+    const learner = await aLearner(server);
+    const attemptId = await takeTest(server, learner, course, ['B']);
+    await page.goto(`/score?attempt=${attemptId}`);
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText(/^Session expired or unauthorized/);
+    const other = await aLearner(server);
+    await enter(other);
+    await page.goto(`/score?attempt=${attemptId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show.');
+    await see();
+    const { attempt } = await openTest(server, other, course);
+    await page.goto(`/score?attempt=${attempt?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test has not ended.');
+  },
+);
 
 test('everybody changes their own name, phone and password @proof', async ({ page, server, enter, expectError }) => {
   expectError(/status of 400/);
@@ -213,7 +214,7 @@ test('everybody changes their own name, phone and password @proof', async ({ pag
   await expect(page.getByRole('heading', { name: 'No previous test attempts found.' })).toBeVisible();
 });
 
-test('a failed list says so and Try again brings it', async ({ page, server, enter, expectError }) => {
+test('a failed list says so and Try again brings it', inProofs, async ({ page, server, enter, expectError }) => {
   expectError(/status of 503/);
   await enter(await aLearner(server));
   const json = { code: 'away', message: 'The service is away for a moment.', requestId: 'e2e' };
@@ -225,21 +226,21 @@ test('a failed list says so and Try again brings it', async ({ page, server, ent
   await expect(page.getByRole('heading', { name: 'No previous test attempts found.' })).toBeVisible();
 });
 
-test('Logout ends the session on the server, empties the storage and leads to the landing page', async ({
-  page,
-  server,
-  enter,
-}) => {
-  const learner = await aLearner(server);
-  await enter(learner);
-  await page.goto('/user-dashboard');
-  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])).toEqual([
-    null,
-    null,
-  ]);
-  const headers = { Authorization: `Bearer ${learner.token}` };
-  // The page does not wait for the answer.
-  await expect.poll(async () => (await fetch(`${server.url}${listResults.path}`, { headers })).status).toBe(401);
-});
+test(
+  'Logout ends the session on the server, empties the storage and leads to the landing page',
+  inProofs,
+  async ({ page, server, enter }) => {
+    const learner = await aLearner(server);
+    await enter(learner);
+    await page.goto('/user-dashboard');
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')])).toEqual([
+      null,
+      null,
+    ]);
+    const headers = { Authorization: `Bearer ${learner.token}` };
+    // The page does not wait for the answer.
+    await expect.poll(async () => (await fetch(`${server.url}${listResults.path}`, { headers })).status).toBe(401);
+  },
+);

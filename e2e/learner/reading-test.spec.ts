@@ -66,15 +66,19 @@ test.describe('before the clock', () => {
     },
   );
 
-  test('a course without duration warns and gives 60 minutes', async ({ page, server, staff, enter, see }) => {
-    const course = await aReadingCourse(server, staff.admin, { durationSeconds: null });
-    await enter(await aLearner(server));
-    await open(page, course);
-    await startTest(page);
-    await expect(page.getByText('Test duration not set for this course. Defaulting to 60 minutes.')).toBeVisible();
-    await see();
-    expect(await secondsLeft(page)).toBeGreaterThan(3590);
-  });
+  test(
+    'a course without duration warns and gives 60 minutes',
+    inProofs,
+    async ({ page, server, staff, enter, see }) => {
+      const course = await aReadingCourse(server, staff.admin, { durationSeconds: null });
+      await enter(await aLearner(server));
+      await open(page, course);
+      await startTest(page);
+      await expect(page.getByText('Test duration not set for this course. Defaulting to 60 minutes.')).toBeVisible();
+      await see();
+      expect(await secondsLeft(page)).toBeGreaterThan(3590);
+    },
+  );
 });
 
 test.describe('while the clock runs', () => {
@@ -296,27 +300,25 @@ test.describe('the end', () => {
     expect(await resultsOf(server, learner)).toHaveLength(1);
   });
 
-  test('a test with a free text goes to the thanks and then waits for a marker', async ({
-    page,
-    server,
-    staff,
-    enter,
-    see,
-  }) => {
-    const course = await aReadingCourse(server, staff.admin, { title: aTitle('Reply'), csv: withWriting });
-    await enter(await aLearner(server));
-    await open(page, course);
-    await startTest(page);
-    await page.getByPlaceholder('Write your answer here...').fill('I would have kept the ferry.');
-    await see();
-    await endTest(page);
-    await expect(page).toHaveURL('/result-pending');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-    await expect(page.getByText('submitted for review')).toBeVisible();
-    await see();
-    await expect(page).toHaveURL('/user-dashboard', { timeout: 10_000 });
-    await expect(page.getByRole('heading', { name: 'Being marked' })).toBeVisible();
-  });
+  test(
+    'a test with a free text goes to the thanks and then waits for a marker',
+    inProofs,
+    async ({ page, server, staff, enter, see }) => {
+      const course = await aReadingCourse(server, staff.admin, { title: aTitle('Reply'), csv: withWriting });
+      await enter(await aLearner(server));
+      await open(page, course);
+      await startTest(page);
+      await page.getByPlaceholder('Write your answer here...').fill('I would have kept the ferry.');
+      await see();
+      await endTest(page);
+      await expect(page).toHaveURL('/result-pending');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+      await expect(page.getByText('submitted for review')).toBeVisible();
+      await see();
+      await expect(page).toHaveURL('/user-dashboard', { timeout: 10_000 });
+      await expect(page.getByRole('heading', { name: 'Being marked' })).toBeVisible();
+    },
+  );
 
   test('a test that ended meanwhile shows its result instead of beginning again @proof', async ({
     page,

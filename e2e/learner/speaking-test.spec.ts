@@ -283,11 +283,15 @@ test(
   },
 );
 
-test('a course of another type says so and goes to its own test', async ({ page, server, samples, enter, see }) => {
-  await enter(await aLearner(server));
-  await open(page, samples.writing);
-  await expect(page.getByRole('alertdialog', { name: 'This is not a speaking test.' })).toBeVisible();
-  await see();
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page).toHaveURL(`/user/test/${samples.writing.id}`);
-});
+test(
+  'a course of another type says so and goes to its own test',
+  inProofs,
+  async ({ page, server, samples, enter, see }) => {
+    await enter(await aLearner(server));
+    await open(page, samples.writing);
+    await expect(page.getByRole('alertdialog', { name: 'This is not a speaking test.' })).toBeVisible();
+    await see();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(`/user/test/${samples.writing.id}`);
+  },
+);

@@ -25,7 +25,7 @@ async function findCourse(page: Page, title: string): Promise<void> {
 
 test.beforeEach(({ enter, staff }) => enter(staff.admin));
 
-test('until something is chosen the dashboard says so', async ({ page }) => {
+test('until something is chosen the dashboard says so', inProofs, async ({ page }) => {
   await page.goto('/admin-dashboard');
   await expect(page.getByText('Please select an option from the sidebar.')).toBeVisible();
 });
@@ -102,7 +102,7 @@ test('the details show every question with its key', inProofs, async ({ page, se
   await expect(panel).toBeHidden();
 });
 
-test('a course is deleted only after a yes', async ({ page, server, staff, see }) => {
+test('a course is deleted only after a yes', inProofs, async ({ page, server, staff, see }) => {
   const { title } = await aCourse(server, staff.admin, { title: aTitle('Doomed') });
   await findCourse(page, title);
   const dialog = page.getByRole('alertdialog');
@@ -129,7 +129,7 @@ async function openUpload(page: Page, title: string): Promise<void> {
   await page.getByRole('option', { name: title }).click();
 }
 
-test('the upload screen says what a file holds, and asks for a file and a course', async ({ page, see }) => {
+test('the upload screen says what a file holds, and asks for a file and a course', inProofs, async ({ page, see }) => {
   await enterSection(page, 'Upload Questions');
   for (const name of ['PASSAGE', 'QUESTION', 'TRUE_FALSE_QUESTION', 'FILL_BLANK_QUESTION']) {
     await expect(
@@ -235,7 +235,7 @@ test('an upload into a course of another type, of none, or one that fails says s
   await see();
 });
 
-test('Logout says so at the login', async ({ page, see }) => {
+test('Logout says so at the login', inProofs, async ({ page, see }) => {
   await page.goto('/admin-dashboard');
   // The session of this worker's admin must live on.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'Signed out.' } }));

@@ -99,83 +99,81 @@ test('a Writing and a Speaking course take their files', inProofs, async ({ page
   }
 });
 
-test('a Listening course takes one recording for any number of questions, and their file', async ({
-  page,
-  server,
-  staff,
-  expectError,
-  see,
-}) => {
-  expectError(/status of (400|500)/);
-  const uploadButton = page.getByRole('button', { name: 'Upload Questions' });
-  const other = await aReadingCourse(server, staff.admin, { title: aTitle('Other') });
-  const { id, title } = await aCourse(server, staff.admin, { title: aTitle('Harbour Talk'), type: 'Listening' });
-  await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
-  const add = page.getByRole('button', { name: 'Add Question' });
-  await add.click();
-  const needAll = 'Please fill all question fields and ensure an audio file path is provided.';
-  await expect(alert(page, needAll)).toBeVisible();
-  await expect(page.getByLabel('Question text')).toBeFocused();
-  await page.getByRole('button', { name: 'Upload Audio' }).click();
-  await expect(alert(page, 'Please select an audio file to upload.')).toBeVisible();
-  await see();
+test(
+  'a Listening course takes one recording for any number of questions, and their file',
+  inProofs,
+  async ({ page, server, staff, expectError, see }) => {
+    expectError(/status of (400|500)/);
+    const uploadButton = page.getByRole('button', { name: 'Upload Questions' });
+    const other = await aReadingCourse(server, staff.admin, { title: aTitle('Other') });
+    const { id, title } = await aCourse(server, staff.admin, { title: aTitle('Harbour Talk'), type: 'Listening' });
+    await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
+    const add = page.getByRole('button', { name: 'Add Question' });
+    await add.click();
+    const needAll = 'Please fill all question fields and ensure an audio file path is provided.';
+    await expect(alert(page, needAll)).toBeVisible();
+    await expect(page.getByLabel('Question text')).toBeFocused();
+    await page.getByRole('button', { name: 'Upload Audio' }).click();
+    await expect(alert(page, 'Please select an audio file to upload.')).toBeVisible();
+    await see();
 
-  const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
-  const audioCall = '**/api/tests/upload-listening-audio';
-  await page.route(audioCall, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
-  await page.getByRole('button', { name: 'Upload Audio' }).click();
-  await expect(alert(page, 'Failed to upload audio file.')).toBeVisible();
-  await see();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Upload Audio' }).click();
-  await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
-  await expect(page.getByText('00:02 min · no questions yet')).toBeVisible();
-  const player = page.getByLabel('Play harbour.wav');
-  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(2, 1);
+    const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
+    const audioCall = '**/api/tests/upload-listening-audio';
+    await page.route(audioCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
+    await page.getByRole('button', { name: 'Upload Audio' }).click();
+    await expect(alert(page, 'Failed to upload audio file.')).toBeVisible();
+    await see();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Upload Audio' }).click();
+    await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
+    await expect(page.getByText('00:02 min · no questions yet')).toBeVisible();
+    const player = page.getByLabel('Play harbour.wav');
+    await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(2, 1);
 
-  await fillQuestion(page, 'Where does the ferry wait?', ['B']);
-  // Another course would take the typed question: it asks, and Cancel keeps everything.
-  const course = page.getByRole('combobox', { name: 'Course' });
-  await course.fill(other.title);
-  await page.getByRole('option', { name: other.title }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Leave this question without adding it?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Question text')).toHaveValue('Where does the ferry wait?');
-  await page.route('**/add-listening-question', (route) => route.fulfill({ status: 500, json: {} }));
-  await add.click();
-  await expect(alert(page, 'Failed to add listening question.')).toBeVisible();
-  await see();
-  await page.unrouteAll();
-  await add.click();
-  await expect(page.getByText('1 question added here.')).toBeVisible();
-  await expect(page.getByLabel('Question text')).toHaveValue('');
-  await expect(page.getByLabel('Question text')).toBeFocused();
-  await fillQuestion(page, 'Which two sell tickets?', ['D', 'A']);
-  const sent = page.waitForRequest('**/add-listening-question');
-  await add.click();
-  expect((await sent).postDataJSON()).toMatchObject({ course_id: id, correct_option: ['A', 'D'] });
-  await expect(page.getByText('00:02 min · 2 questions')).toBeVisible();
+    await fillQuestion(page, 'Where does the ferry wait?', ['B']);
+    // Another course would take the typed question: it asks, and Cancel keeps everything.
+    const course = page.getByRole('combobox', { name: 'Course' });
+    await course.fill(other.title);
+    await page.getByRole('option', { name: other.title }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave this question without adding it?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Question text')).toHaveValue('Where does the ferry wait?');
+    await page.route('**/add-listening-question', (route) => route.fulfill({ status: 500, json: {} }));
+    await add.click();
+    await expect(alert(page, 'Failed to add listening question.')).toBeVisible();
+    await see();
+    await page.unrouteAll();
+    await add.click();
+    await expect(page.getByText('1 question added here.')).toBeVisible();
+    await expect(page.getByLabel('Question text')).toHaveValue('');
+    await expect(page.getByLabel('Question text')).toBeFocused();
+    await fillQuestion(page, 'Which two sell tickets?', ['D', 'A']);
+    const sent = page.waitForRequest('**/add-listening-question');
+    await add.click();
+    expect((await sent).postDataJSON()).toMatchObject({ course_id: id, correct_option: ['A', 'D'] });
+    await expect(page.getByText('00:02 min · 2 questions')).toBeVisible();
 
-  // Another course clears the form and the recording; the recording can be had again from its course.
-  await course.fill(other.title);
-  await page.getByRole('option', { name: other.title }).click();
-  // The field writes out the title of the chosen course, which must not come between the next letters.
-  await expect(course).toHaveValue(`${other.title} · ID ${other.id}`);
-  await course.fill(title);
-  await page.getByRole('option', { name: title }).click();
-  await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Or choose one from this course' }).click();
-  await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
-  await page.getByRole('radio', { name: 'From a CSV file' }).check();
-  await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());
-  await expect(page.getByText('All 4 rows are ready.')).toBeVisible();
-  await uploadButton.click();
-  // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
-  await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
-  await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
-  expect(await questionCount(server, id)).toBe(6);
-});
+    // Another course clears the form and the recording; the recording can be had again from its course.
+    await course.fill(other.title);
+    await page.getByRole('option', { name: other.title }).click();
+    // The field writes out the title of the chosen course, which must not come between the next letters.
+    await expect(course).toHaveValue(`${other.title} · ID ${other.id}`);
+    await course.fill(title);
+    await page.getByRole('option', { name: title }).click();
+    await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Or choose one from this course' }).click();
+    await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
+    await page.getByRole('radio', { name: 'From a CSV file' }).check();
+    await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());
+    await expect(page.getByText('All 4 rows are ready.')).toBeVisible();
+    await uploadButton.click();
+    // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
+    await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
+    await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
+    expect(await questionCount(server, id)).toBe(6);
+  },
+);
 
 async function fillQuestion(page: Page, text: string, right: string[]): Promise<void> {
   await page.getByLabel('Question text').fill(text);

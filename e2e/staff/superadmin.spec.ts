@@ -4,7 +4,7 @@ import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from '../fixtures/people.ts';
 import { openSection } from '../fixtures/sections.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 
 const COUNTS = /\/api\/admin\/\w+\/(count|total-count|status-counts|type-counts)$/;
 const ONE_COUNT = '**/api/admin/users/count';
@@ -37,38 +37,37 @@ async function knownNumbers(page: Page): Promise<void> {
 test.beforeEach(({ enter, staff }) => enter(staff.superadmin));
 
 inLooks(test, ({ phone }) => {
-  test('the menu leads to every view; the profile is checked, and logging out is said', async ({
-    page,
-    server,
-    enter,
-    see,
-  }) => {
-    // A session of its own: the worker's is still needed.
-    await enter(await theSuperadmin(server));
-    await page.goto('/superadmin-dashboard');
-    const menu = page.getByRole('navigation', { name: phone ? 'Super Admin Panel sections' : 'Sections' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
-    await see();
-    for (const [name, short] of [
-      ['Manage Users', 'Users'],
-      ['Manage Admins', 'Admins'],
-      ['Overview of Statistics', 'Statistics'],
-    ] as const) {
-      const link = menu.getByRole('link', { name: phone ? short : name });
-      await link.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await expect(link).toHaveAttribute('aria-current', 'page');
-      await expect(link).toBeInViewport({ ratio: 1 });
-    }
-    await openSection(page, 'Profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-    await page.getByRole('button', { name: 'Check Profile Status' }).click();
-    await expect(toast(page, 'Profile data is up to date!')).toBeVisible();
-    await see();
-    await page.getByRole('button', { name: 'Logout' }).first().click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('status')).toHaveText('You have been logged out.');
-  });
+  test(
+    'the menu leads to every view; the profile is checked, and logging out is said',
+    inProofs,
+    async ({ page, server, enter, see }) => {
+      // A session of its own: the worker's is still needed.
+      await enter(await theSuperadmin(server));
+      await page.goto('/superadmin-dashboard');
+      const menu = page.getByRole('navigation', { name: phone ? 'Super Admin Panel sections' : 'Sections' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+      await see();
+      for (const [name, short] of [
+        ['Manage Users', 'Users'],
+        ['Manage Admins', 'Admins'],
+        ['Overview of Statistics', 'Statistics'],
+      ] as const) {
+        const link = menu.getByRole('link', { name: phone ? short : name });
+        await link.click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await expect(link).toHaveAttribute('aria-current', 'page');
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+      await openSection(page, 'Profile');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+      await page.getByRole('button', { name: 'Check Profile Status' }).click();
+      await expect(toast(page, 'Profile data is up to date!')).toBeVisible();
+      await see();
+      await page.getByRole('button', { name: 'Logout' }).first().click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('status')).toHaveText('You have been logged out.');
+    },
+  );
 
   test('the statistics are counted each time they open, and a card leads to its people @proof', async ({
     page,
@@ -105,64 +104,68 @@ inLooks(test, ({ phone }) => {
   });
 });
 
-test('a number that does not come is an Error that says why; Refresh mends it', async ({ page, expectError, see }) => {
-  expectError(/status of (500|401)|ERR_FAILED/);
-  await page.route(ONE_COUNT, (route) => route.fulfill(wordless));
-  await page.goto('/superadmin-dashboard?section=totalLists');
-  await expect(alarm(page, 'Failed to load total user count. (Details: Unauthorized)')).toBeVisible();
-  await expect(page.getByText('Some figures could not be loaded.')).toBeVisible();
-  await expect(card(page, 'Admin Statistics')).not.toContainText('Error');
-  await see();
+test(
+  'a number that does not come is an Error that says why; Refresh mends it',
+  inProofs,
+  async ({ page, expectError, see }) => {
+    expectError(/status of (500|401)|ERR_FAILED/);
+    await page.route(ONE_COUNT, (route) => route.fulfill(wordless));
+    await page.goto('/superadmin-dashboard?section=totalLists');
+    await expect(alarm(page, 'Failed to load total user count. (Details: Unauthorized)')).toBeVisible();
+    await expect(page.getByText('Some figures could not be loaded.')).toBeVisible();
+    await expect(card(page, 'Admin Statistics')).not.toContainText('Error');
+    await see();
 
-  await page.route(COUNTS, (route) => route.fulfill(wordless));
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.click();
-  const refused = [
-    'Failed to load total user count. (Details: Unauthorized)',
-    'Failed to load total admin count. (Details: Unauthorized)',
-    'Failed to load user status counts.',
-    'Failed to load admin status counts.',
-    'Failed to load total courses count. (Details: Unauthorized)',
-    'Failed to load course type counts. (Details: Unauthorized)',
-  ];
-  // Six toasts would lie over the cards, which say it all.
-  await expect(page.getByRole('alert')).toHaveText([ALL_FAILED]);
-  for (const sentence of refused) await expect(page.getByRole('region').getByText(sentence)).toBeVisible();
-  await expect(card(page, 'User Statistics')).toContainText('Errorusers');
-  await see();
+    await page.route(COUNTS, (route) => route.fulfill(wordless));
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.click();
+    const refused = [
+      'Failed to load total user count. (Details: Unauthorized)',
+      'Failed to load total admin count. (Details: Unauthorized)',
+      'Failed to load user status counts.',
+      'Failed to load admin status counts.',
+      'Failed to load total courses count. (Details: Unauthorized)',
+      'Failed to load course type counts. (Details: Unauthorized)',
+    ];
+    // Six toasts would lie over the cards, which say it all.
+    await expect(page.getByRole('alert')).toHaveText([ALL_FAILED]);
+    for (const sentence of refused) await expect(page.getByRole('region').getByText(sentence)).toBeVisible();
+    await expect(card(page, 'User Statistics')).toContainText('Errorusers');
+    await see();
 
-  await page.unroute(COUNTS);
-  await page.route(COUNTS, (route) => route.abort());
-  await again.click();
-  for (const sentence of [
-    ALL_FAILED,
-    'Network error or server unavailable for total courses count. Please check your backend server.',
-    'Network error or server unavailable for course type counts. Please check your backend server.',
-  ])
-    await expect(page.getByRole('region').getByText(sentence).first()).toBeVisible();
-  await see();
+    await page.unroute(COUNTS);
+    await page.route(COUNTS, (route) => route.abort());
+    await again.click();
+    for (const sentence of [
+      ALL_FAILED,
+      'Network error or server unavailable for total courses count. Please check your backend server.',
+      'Network error or server unavailable for course type counts. Please check your backend server.',
+    ])
+      await expect(page.getByRole('region').getByText(sentence).first()).toBeVisible();
+    await see();
 
-  // No number comes without a session, however often it is tried.
-  await page.unroute(COUNTS);
-  await page.route(COUNTS, (route) => route.fulfill(signedOut));
-  await again.click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    // No number comes without a session, however often it is tried.
+    await page.unroute(COUNTS);
+    await page.route(COUNTS, (route) => route.fulfill(signedOut));
+    await again.click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 
-  await page.unroute(COUNTS);
-  await page.unroute(ONE_COUNT);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(toast(page, 'Dashboard data loaded successfully!')).toBeVisible();
-  await expect(card(page, 'User Statistics')).not.toContainText('Error');
-});
+    await page.unroute(COUNTS);
+    await page.unroute(ONE_COUNT);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(toast(page, 'Dashboard data loaded successfully!')).toBeVisible();
+    await expect(card(page, 'User Statistics')).not.toContainText('Error');
+  },
+);
 
 const lists = [
-  { one: 'user', One: 'User', section: 'manageUsers' },
-  { one: 'admin', One: 'Admin', section: 'manageAdmins' },
+  { one: 'user', One: 'User', section: 'manageUsers', when: {} },
+  { one: 'admin', One: 'Admin', section: 'manageAdmins', when: inProofs },
 ] as const;
 
-for (const { one, One, section } of lists) {
+for (const { one, One, section, when } of lists) {
   inLooks(test, ({ phone }) => {
-    test(`${one}s are found, looked at, added, edited and deleted`, async ({ page, server, staff, see }) => {
+    test(`${one}s are found, looked at, added, edited and deleted`, when, async ({ page, server, staff, see }) => {
       // Somebody is in the list.
       await (one === 'user' ? aLearner(server) : anAdmin(server, staff.superadmin));
       const person = aNewcomer(`${One} of the list`);

@@ -3,17 +3,21 @@ import { failWith } from '../fail-with.ts';
 import { csvRows } from './csv-rows.ts';
 import { productTexts } from './product-texts.ts';
 import { proseOf, textFaults } from './text-rules.ts';
+import { unsaidTexts, withoutNames } from './unsaid-texts.ts';
+import type { SpecText } from './unseen-texts.ts';
 
 /** The table of terms has words of other languages. */
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/!(terms).md'];
 
-/** Holds every text of the product, and its documentation, to how Parlance speaks. */
-const quoted = csvRows(readFileSync('e2e/spec-texts.csv', 'utf8'))
-  // A value has a name there, and none in a text that is read from the code.
-  .map(({ text }) => String(text).replaceAll(/\{\w+\}/g, '{}'))
-  .toSorted((a, b) => b.length - a.length);
+/** Holds every text of the product, and its documentation, to how Parlance speaks and to what the specification quotes. */
+const owed = csvRows(readFileSync('e2e/spec-texts.csv', 'utf8')) as SpecText[];
+const quoted = owed.map(({ text }) => withoutNames(String(text))).toSorted((a, b) => b.length - a.length);
 const texts = productTexts();
 failWith([
+  ...unsaidTexts(
+    owed,
+    texts.map(({ text }) => text),
+  ).map((text) => `said nowhere: '${text}' (e2e/spec-texts.csv)`),
   ...texts.flatMap(({ file, line, text }) =>
     textFaults(text, quoted).map((fault) => `${file}:${line}: ${fault} (${text})`),
   ),

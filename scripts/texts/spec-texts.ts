@@ -5,7 +5,7 @@ import { csvRows } from './csv-rows.ts';
 import { readSeen } from './seen-texts.ts';
 import { type SpecText, unseenTexts } from './unseen-texts.ts';
 
-/** Every text of the specification that an issue declared done owes was seen by a test of this run. */
+/** Every text of the specification that an issue declared done owes was seen by a test. */
 const texts = csvRows(readFileSync('e2e/spec-texts.csv', 'utf8')) as SpecText[];
 const issues = JSON.parse(readFileSync('e2e/issues-done.json', 'utf8')) as number[];
 const unseen = unseenTexts(texts, issues, readSeen(SEEN_FOLDER));

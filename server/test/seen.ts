@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
-/** Where a run gathers what its tests saw, for the check of the specification's texts; unset, nothing is recorded. */
+/** Where a run gathers what its tests saw, for the proof of the specification's texts; unset, nothing is recorded. */
 const FOLDER = process.env.SEEN_DIR;
 
 const recorded = new Set<string>();

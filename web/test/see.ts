@@ -6,7 +6,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Records every text that a person sees on the page now, for the check of the specification's texts. */
+/** Records every text that a person sees on the page now, for the proof of the specification's texts. */
 export async function see(path: string, where: string): Promise<void> {
   const labelled = [...document.querySelectorAll('[aria-label]')].filter((element) => element.checkVisibility());
   const labels = labelled.map((element) => element.getAttribute('aria-label') ?? '');
