@@ -25,10 +25,7 @@ const waiting = [
   'src/workers.pure.test.ts',
 ];
 
-/**
- * Features whose tests `npm test` runs on PostgreSQL alone: on the embedded database it walks through each of their
- * calls (`test/wire/`), and `npm run proof`, which sets EVERY_DATABASE, runs their tests too (decision 030).
- */
+/** Features whose tests run on the embedded database too in `npm run proof`, which sets EVERY_DATABASE (decision 030). */
 const onPostgres = [
   'accommodations',
   'accounts',
@@ -65,7 +62,7 @@ const onPostgres = [
   'system',
 ];
 const isWhole = process.env.EVERY_DATABASE !== undefined;
-const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure).test.ts`];
+const onPostgresAlone = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure).test.ts`, 'test/wire/**'];
 /**
  * `npm test` as a whole, which sets MAIN_TESTS, leaves them to `npm run proof` (decision 030): what takes long, and what
  * another proof does at length or another test in part. Of the walks over all calls that look for what nobody may be
@@ -103,6 +100,7 @@ const long = process.env.MAIN_TESTS
       'src/operation/restore.test.ts',
       'src/operation/secret/command.test.ts',
       'src/operation/secret/refuse-other-secret.test.ts',
+      'src/operation/tables.test.ts',
       'src/personal-data/names.test.ts',
       'src/personal-data/personal-data.test.ts',
       'src/personal-data/retention/retention.test.ts',
@@ -117,6 +115,7 @@ const long = process.env.MAIN_TESTS
       'src/scales/measuring/measure.test.ts',
       'src/second-marking/progress/differences.test.ts',
       'src/sittings/problems/nameless.test.ts',
+      'src/start-failure.pure.test.ts',
       'src/telemetry.test.ts',
       'test/security/blind.test.ts',
       'test/security/calibration.test.ts',
@@ -124,16 +123,11 @@ const long = process.env.MAIN_TESTS
       'test/security/told/marked-content.test.ts',
       'test/security/told/privacy.test.ts',
       'test/upgrades/**',
+      'test/wire/language-of-refusals.test.ts',
       'test/wire/row-counts.test.ts',
       'test/wire/text-files.test.ts',
     ]
   : [];
-
-/** What each call answers is compared on the embedded database, on which little else runs; by the proof on both. */
-const wire = isWhole ? [] : ['test/wire/wire.test.ts'];
-
-/** What is said does not depend on the database. */
-const once = isWhole ? [] : ['test/wire/file-heads.test.ts', 'test/wire/language-of-refusals.test.ts'];
 
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
@@ -156,7 +150,7 @@ export default defineConfig({
           ...common,
           name: 'embedded',
           // Who may call, and what a request may hold, is asked once, on PostgreSQL, which answers it sooner.
-          exclude: [...waiting, ...long, ...walkedOnly, ...once, 'test/security/**'],
+          exclude: [...waiting, ...long, ...onPostgresAlone, 'test/security/**'],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['test/embedded-setup.ts'],
         },
@@ -167,7 +161,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_DATABASE: 'postgres' },
           // What touches no database is run once.
-          exclude: [...waiting, ...long, ...wire, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
+          exclude: [...waiting, ...long, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
           globalSetup: ['test/postgres-setup.ts'],
         },
       },

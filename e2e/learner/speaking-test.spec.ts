@@ -62,7 +62,7 @@ function endQuestionIn(server: Server, attemptId: number, questionId: number, se
 }
 
 inLooks(test, () => {
-  test('answers are recorded with the keyboard, heard by the server and handed in', async ({
+  test('two answers are recorded with the keyboard, heard by the server and handed in', async ({
     page,
     server,
     samples,
@@ -89,7 +89,6 @@ inLooks(test, () => {
     await page.waitForTimeout(2000);
     await page.keyboard.press('Enter');
     await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
-    await see();
     await expect(page.getByText(/^0:0[2-5] recorded · saved$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused();
     await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered');
@@ -122,22 +121,7 @@ inLooks(test, () => {
     expect(stored.map(({ seconds }) => seconds.toFixed(1))).toEqual(heard.map((seconds) => seconds.toFixed(1)));
 
     await footButton(page, 'End Test').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Question 3, unanswered' }).click();
-    // A reload lets go of the microphone; the next press asks for it again.
-    await page.reload();
-    await changeRig(page, { fault: 'NotReadableError' });
-    await startRecording(page).click();
-    const dialog = page.getByRole('alertdialog', { name: /^Could not start recording/ });
-    await expect(dialog).toBeVisible();
-    await see();
-    await changeRig(page, { fault: null });
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(recordingState(page)).toHaveText('Recording...');
-    await page.waitForTimeout(1000);
-    await stopRecording(page).click();
-    await expect(page.getByText(/None$/).filter({ visible: true })).toBeVisible();
-    await see();
-    await footButton(page, 'End Test').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Question 3, unanswered' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
     await expect(page).toHaveURL('/result-pending');
   });
