@@ -47,7 +47,7 @@ function callersOf(line: Line): (Living | Sessionless)[] {
 
 /** `npm test` asks one of two alike where both may; a refusal it asks of both, and the proof everything of both. */
 function withoutTwins({ cellOf }: Line, callers: readonly Living[]): Living[] {
-  if (process.env.EVERY_DATABASE) return [...callers];
+  if (!process.env.MAIN_TESTS) return [...callers];
   const twins: Partial<Record<Living, Living>> = {
     'other learner': 'learner',
     candidate: 'learner',
