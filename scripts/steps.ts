@@ -81,13 +81,13 @@ export const suites: Step[] = [
     'server tests that wait',
     'vitest',
     ['vitest', 'run', '--root', 'server', '--project', 'waiting', '--maxWorkers', '4'],
-    { cores: 0, budgetSeconds: 60, after: [WEB_BUILD] },
+    { cores: 0, budgetSeconds: 30, after: [WEB_BUILD] },
   ),
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
   suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server', '--project', 'postgres'], {
     budgetSeconds: 110,
   }),
-  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 225, after: [WEB_BUILD] }),
+  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 60, after: [WEB_BUILD] }),
 ];
 
 /** Everything that takes over a minute, in full. */
