@@ -74,22 +74,8 @@ export const addCourse = endpoint({
   reach: 'shared',
   /** What may be left out has a default. Without a duration, `testLength` of `getCourse` says how long a test lasts. */
   body: courseFields
-    .partial({
-      test_duration: true,
-      max_score: true,
-      attempts_allowed: true,
-      retake_gap_seconds: true,
-      anonymous_marking: true,
-      content_language: true,
-      instruction_language: true,
-      use: true,
-      rubric_id: true,
-      practice_mode: true,
-      shuffle_options: true,
-      remark_days: true,
-      remark_may_lower: true,
-    })
-    .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
+    .partial()
+    .extend({ title, subject, description, type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],
 });
@@ -112,6 +98,8 @@ const ownFields = {
   remark_days: z.int().nullable(),
   remark_may_lower: z.boolean(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
+export type OwnField = keyof typeof ownFields;
+export const ownFieldNames = Object.keys(ownFields) as OwnField[];
 
 /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */
 const exportParts = z.array(

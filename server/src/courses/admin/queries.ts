@@ -1,4 +1,10 @@
-import type { CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@parlance/contract/course-admin';
+import {
+  type CourseField,
+  type CourseForAdmin,
+  type DeletedCourse,
+  type editCourse,
+  ownFieldNames,
+} from '@parlance/contract/course-admin';
 import type { Course } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
@@ -27,8 +33,7 @@ function adminCourses(db: Db, id: number) {
   return db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'content_language', 'instruction_language'])
-    .select(['use', 'rubric_id', 'practice_mode', 'shuffle_options', 'remark_days', 'remark_may_lower'])
+    .select(ownFieldNames)
     .where('id', '=', id)
     .where('archived_at', 'is', null);
 }

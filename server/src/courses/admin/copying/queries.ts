@@ -1,33 +1,24 @@
+import { type OwnField, ownFieldNames } from '@parlance/contract/course-admin';
 import { sightFlags } from '@parlance/contract/release-policy';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** What of a course its copy takes over: every column but these. A new one is missing here until it is added. */
+/** What of a course its copy takes over: every column but these. */
 type Copied = Exclude<
   keyof Tables['courses'],
   'id' | 'title' | 'created_by' | 'created_at' | 'archived_at' | 'content_revision' | 'search_words'
 >;
-const copied: Record<Copied, true> = {
+/** Those that it has besides what only its authors see. A new one is missing here until it is added. */
+const besides: Record<Exclude<Copied, OwnField>, true> = {
   subject: true,
   description: true,
   type: true,
   test_duration_seconds: true,
   max_score: true,
-  attempts_allowed: true,
-  retake_gap_seconds: true,
-  anonymous_marking: true,
-  content_language: true,
-  instruction_language: true,
-  use: true,
-  rubric_id: true,
-  practice_mode: true,
   scale_id: true,
-  shuffle_options: true,
-  remark_days: true,
-  remark_may_lower: true,
 };
-const copiedColumns = Object.keys(copied) as Copied[];
+const copiedColumns: Copied[] = [...(Object.keys(besides) as (keyof typeof besides)[]), ...ownFieldNames];
 
 /** Adds a course with the fields of another one, but its title; undefined when that is archived or not there. */
 export async function copyCourse(
