@@ -41,6 +41,7 @@ const TYPE_BY_HAND = /\bquestion_type\s*[!=]==|[!=]== '(?:mcq|reading_mcq|true_f
  */
 const ROLE_BY_HAND =
   /\b(?:role|access)\s*[!=]==\s*'|'(?:user|admin|superadmin|invigilates)'\s*[!=]==|\]\.includes\([\w.?]*\b(?:role|access)\)/;
+const ROLE_IN_SQL = /\b(?:role|access)(?:', '| )(?:=|<>|(?:not )?in)(?:', (?:sql\.lit\()?\[?| \(?)'/;
 const NAMES_ROLES =
   /^(?:contract\/src\/permissions|server\/src\/(?:accounts\/|auth\/signed-in-user|demo\/)|web\/src\/(?:accounts\/|audit\/sentences|app\/staff\/log-links))/;
 
@@ -249,8 +250,12 @@ function typesOf(file: string): string[] {
 
 function rolesOf(file: string): string[] {
   const isOfProduct = /^(contract|server|web)\/src\//.test(file) && !NAMES_ROLES.test(file) && !TEST.test(file);
-  if (!isOfProduct || !ROLE_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
-  return [`role-by-hand: ${file} compares a role or an access: ask may of contract/src/permissions.ts.`];
+  if (!isOfProduct) return [];
+  const text = readFileSync(file, 'utf8');
+  if (!ROLE_BY_HAND.test(text) && !ROLE_IN_SQL.test(text)) return [];
+  return [
+    `role-by-hand: ${file} compares a role or an access: ask may of contract/src/permissions.ts, in SQL accountMay.`,
+  ];
 }
 
 function partsOf(file: string): string[] {

@@ -44,6 +44,8 @@ const copy = usePlantedCopy({
   'server/src/courses/planted-type.ts':
     "export const planted = (one: { question_type: string }) => one.question_type === 'listening';\n",
   'server/src/courses/planted-role.ts': "export const planted = (one: { role: string }) => one.role !== 'user';\n",
+  'server/src/courses/planted-where.ts': 'export const planted = "select from accounts where role <> \'user\'";\n',
+  'server/src/courses/planted-query.ts': "export const planted = (db: Db) => db.where('role', '=', 'user');\n",
   'web/src/courses/planted-role.ts':
     "export const planted = (one?: { role: string }) => one && ['admin', 'superadmin'].includes(one.role);\n",
   'server/src/reviews/planted-facts.ts': "export const planted = 'select count(*) from exam_facts';\n",
@@ -80,8 +82,10 @@ test.each([
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'ignores-nothing: web/src/ui/planted-ignore.ts has an exception for the linter of Biome, which is off.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
-  'role-by-hand: server/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',
-  'role-by-hand: web/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',
+  'role-by-hand: server/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts, in SQL accountMay.',
+  'role-by-hand: server/src/courses/planted-where.ts compares a role or an access: ask may of contract/src/permissions.ts, in SQL accountMay.',
+  'role-by-hand: server/src/courses/planted-query.ts compares a role or an access: ask may of contract/src/permissions.ts, in SQL accountMay.',
+  'role-by-hand: web/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts, in SQL accountMay.',
   'facts-known: server/src/reviews/planted-facts.ts names a table of facts: nothing else may depend on one.',
   'facts-change: server/src/facts/planted-change.ts changes attempts: a fact changes nothing but itself.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',

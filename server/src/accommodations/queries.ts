@@ -1,5 +1,6 @@
 import type { AccommodationState, AccommodationValues } from '@parlance/contract/accommodations';
 import { sql } from 'kysely';
+import { accountMay } from '../platform/database/account-may.ts';
 import type { Db } from '../platform/database/database.ts';
 import { counted, hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
 
@@ -121,7 +122,7 @@ export function findLearner(db: Db, accountId: number) {
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
     .where('id', '=', accountId)
-    .where('role', '=', 'user')
+    .where(accountMay('learns'))
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
 }
@@ -132,7 +133,7 @@ export type LockedLearner = { id: number; username: string; email: string; accom
 export async function lockLearners(db: Db, accountIds: number[]): Promise<LockedLearner[]> {
   const { rows } = await sql<LockedLearner>`
     select id, username, email, accommodation_version from accounts
-    where id = any(${accountIds}::integer[]) and role = 'user' and status <> 'deleted'
+    where id = any(${accountIds}::integer[]) and ${accountMay('learns')} and status <> 'deleted'
     order by id for no key update
   `.execute(db);
   return rows;

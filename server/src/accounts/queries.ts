@@ -1,6 +1,7 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { Language } from '@parlance/contract/languages';
 import { type Selectable, sql } from 'kysely';
+import { accountMay } from '../platform/database/account-may.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import {
@@ -212,7 +213,7 @@ export async function findSuperadmins(db: Db) {
   return await db
     .selectFrom('accounts')
     .select(['username', 'email', 'language'])
-    .where('role', '=', 'superadmin')
+    .where(accountMay('administers'))
     .where('status', '=', 'active')
     .orderBy('id')
     .execute();

@@ -2,6 +2,7 @@ import type { Role } from '@parlance/contract/accounts';
 import { AUDIT_COUNTED } from '@parlance/contract/audit';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { accountMay } from '../platform/database/account-may.ts';
 import type { Db } from '../platform/database/database.ts';
 import { hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
 
@@ -141,7 +142,7 @@ export function listActors(db: Db, most: number): Promise<{ id: number; username
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'role'])
-    .where(sql<boolean>`role in ('admin', 'superadmin')`)
+    .where(accountMay('invigilates'))
     .where((eb) =>
       eb.exists(eb.selectFrom('audit_log').select('audit_log.id').whereRef('actor_id', '=', 'accounts.id')),
     )

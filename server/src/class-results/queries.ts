@@ -12,6 +12,7 @@ import { hidesNames, isAnonymous, isOwnAttempt } from '../attempts/reach/queries
 import { releaseOf } from '../attempts/release/queries.ts';
 import { isOpened } from '../attempts/timing/queries.ts';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
+import { accountMay } from '../platform/database/account-may.ts';
 import type { Db } from '../platform/database/database.ts';
 import { markThousandths, unlessWhole, wholeOf } from '../platform/database/thousandths.ts';
 import { isMarkedAgain } from '../second-marking/reach/queries.ts';
@@ -195,7 +196,7 @@ export async function findLearnerResults(
           group by question_type
         ) by_type) as kinds
     from accounts
-    where accounts.id = ${accountId} and role = 'user' and accounts.status <> 'deleted'
+    where accounts.id = ${accountId} and ${accountMay('learns')} and accounts.status <> 'deleted'
       and ${isOwnLearner(seenBy, 'accounts.id')}
   `.execute(db);
   return rows[0];

@@ -3,6 +3,7 @@ import type { ErasedKind } from '@parlance/contract/personal-data/personal-data'
 import { type RawBuilder, sql } from 'kysely';
 import { releaseOf } from '../attempts/release/queries.ts';
 import { deadlineNow, isOpen } from '../attempts/timing/queries.ts';
+import { accountMay } from '../platform/database/account-may.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import type { ExportFile, Personal, Update } from './handling.ts';
@@ -267,15 +268,12 @@ type Page = { page?: number; limit?: number };
 export async function listErasuresDone(db: Db, query: Page) {
   const slice = sliceOf(query);
   const all = db.selectFrom('erasures');
+  const waiting = sql`select from files_to_remove where added_at = erasures.at`;
   const { total } = await all.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   let rows = all
     .leftJoin('accounts as asker', 'asker.id', 'erasures.asked_by')
     .select(['erasures.account_id', 'erasures.at', 'erasures.reason', 'asker.username as by'])
-    .select(
-      sql<boolean>`(noted_at is null or exists (select from files_to_remove where added_at = erasures.at))`.as(
-        'pending',
-      ),
-    )
+    .select(sql<boolean>`noted_at is null or exists (${waiting})`.as('pending'))
     .orderBy('erasures.at', 'desc')
     .orderBy('erasures.account_id', 'desc');
   if (slice) rows = rows.limit(slice.limit).offset(slice.offset);
@@ -288,7 +286,7 @@ export async function listDeleted(db: Db, query: Page) {
   const all = db
     .selectFrom('accounts')
     .where('status', '=', sql.lit('deleted'))
-    .where('role', '<>', sql.lit('superadmin'))
+    .where(sql<boolean>`not ${accountMay('administers')}`)
     .where(sql<boolean>`not exists (select from erasures where account_id = accounts.id)`);
   const { total } = await all.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   let rows = all

@@ -8,6 +8,7 @@ import { say } from '@parlance/contract/say';
 import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
+import { userMay } from '../platform/session.ts';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { codeText } from '../ui/format/code-text.ts';
 import { inRow } from '../ui/format/in-row.ts';
@@ -41,7 +42,7 @@ const IMPORT = 'import';
 export function Classes({ user, assignments }: ClassesProps) {
   const [search, change] = useUrlState();
   const [cameFromImport, setCameFromImport] = useState(false);
-  const isOffice = (user.access ?? 'school') === 'school';
+  const isOffice = userMay(user, 'sees_school');
   const importing = isOffice && search.get('view') === IMPORT;
   if (importing && !cameFromImport) setCameFromImport(true);
   if (importing) return <ImportClasses onBack={() => change({ view: null })} />;

@@ -1,6 +1,7 @@
 import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
 import type { Rights } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
+import { accountMay } from '../../platform/database/account-may.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
@@ -12,7 +13,7 @@ export function peopleWith(db: Db, text: string, { staff }: { staff: boolean }) 
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
-    .where('role', staff ? '<>' : '=', 'user')
+    .where(accountMay(staff ? 'invigilates' : 'learns'))
     .where('status', '<>', 'deleted')
     .where('simulated', '=', false)
     .where(hasWords(sql.ref('search_words'), searchQuery(text)))

@@ -4,6 +4,7 @@ import type { allowanceKinds } from '@parlance/contract/taking/allowances';
 import { type RawBuilder, sql } from 'kysely';
 import { peopleWith } from '../../accounts/people/queries.ts';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
+import { accountMay } from '../../platform/database/account-may.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type BreakColumns, type ClockColumns, clockColumns } from '../deadline.ts';
 import { isAnonymous } from '../reach/queries.ts';
@@ -18,7 +19,7 @@ export async function findLearnerAndCourse(db: Db, { accountId, courseId }: Ref,
     .select(['accounts.id', 'accounts.username', 'accounts.full_name', 'courses.title'])
     .select(['courses.attempts_allowed', 'courses.retake_gap_seconds'])
     .where('accounts.id', '=', accountId)
-    .where('accounts.role', '=', 'user')
+    .where(accountMay('learns'))
     .where('accounts.status', '<>', 'deleted')
     .where('courses.archived_at', 'is', null)
     .where('courses.use', '<>', 'exam')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountMay } from '../../platform/database/account-may.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -27,8 +28,8 @@ export const PLATFORM_PREFIX = 'lti:';
  * and by nothing that was linked while they were learners; where the provider is the only door, by any of it.
  */
 function letsIn({ passwords }: Pick<Settings, 'passwords'>) {
-  return sql<boolean>`(accounts.role = 'user' or origin = 'owner' or (not starts_with(issuer, ${PLATFORM_PREFIX})
-    and (origin = 'created' or (${passwords !== 'everyone'}::boolean and accounts.role <> 'superadmin'))))`;
+  return sql<boolean>`(${accountMay('learns')} or origin = 'owner' or (not starts_with(issuer, ${PLATFORM_PREFIX})
+    and (origin = 'created' or (${passwords !== 'everyone'}::boolean and not ${accountMay('administers')}))))`;
 }
 
 /** The account that somebody at a provider is here, whatever its status; locked until the transaction ends. */

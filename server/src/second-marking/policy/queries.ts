@@ -1,5 +1,6 @@
 import type { MarkingPolicy } from '@parlance/contract/second-marking/marking-policy';
 import { type RawBuilder, sql } from 'kysely';
+import { accountMay } from '../../platform/database/account-may.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { CasePolicy } from '../../platform/database/tables/second-marking.ts';
 
@@ -14,8 +15,7 @@ export type MarkerRow = {
 };
 
 /** Whether `accounts` can mark what is given out: active staff who see the whole school. */
-export const isMarkerAccount = sql<boolean>`(accounts.status = 'active' and accounts.role in ('admin', 'superadmin')
-  and (accounts.role = 'superadmin' or accounts.access = 'school'))`;
+export const isMarkerAccount = sql<boolean>`(accounts.status = 'active' and ${accountMay('sees_school')})`;
 
 const rules = [
   'second',

@@ -6,6 +6,7 @@ import { languageNames } from '@parlance/contract/languages';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { arePasswordsOff } from '../../platform/brand.ts';
+import { userMay } from '../../platform/session.ts';
 import { roleText } from '../../ui/format/role-text.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -58,7 +59,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
           <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
             <Trans>Change name, phone or language</Trans>
           </Button>
-          {(user.role === 'superadmin' || !arePasswordsOff()) && (
+          {(userMay(user, 'administers') || !arePasswordsOff()) && (
             <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
               <Trans>Change password</Trans>
             </Button>

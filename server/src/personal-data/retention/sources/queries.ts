@@ -2,6 +2,7 @@ import { ERASED_TEXT } from '@parlance/contract/personal-data/erased-text';
 import type { RetentionKind } from '@parlance/contract/personal-data/kept';
 import { type RawBuilder, sql } from 'kysely';
 import { agesFrom } from '../../../facts/queries.ts';
+import { accountMay } from '../../../platform/database/account-may.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ERASED_ANSWER, IS_TYPED } from '../../work-tables.ts';
 import { isDone, unfinishedSittings } from '../kept/queries.ts';
@@ -211,7 +212,7 @@ const accounts: Source = {
     from (select accounts.*, greatest(created_at, last_login_at,
         (select max(last_seen_at) from sessions where account_id = accounts.id),
         (select max(started_at) from attempts where account_id = accounts.id)) as at
-      from accounts where role = 'user' and created_at < ${before}::timestamptz
+      from accounts where ${accountMay('learns')} and created_at < ${before}::timestamptz
         and coalesce(last_login_at < ${before}::timestamptz, true)
         and not exists (select from erasures where account_id = accounts.id)) accounts
     where at < ${before}::timestamptz

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountMay } from '../../../platform/database/account-may.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { hasMarked } from '../../reach/queries.ts';
 
@@ -10,7 +11,7 @@ export async function countGiven(db: Db, courseId: number, markerIds: number[]):
       where of_it.course_id = marker.course_id and one.marker_id = marker.account_id) as count
     from course_markers marker join accounts on accounts.id = marker.account_id
     where marker.course_id = ${courseId} and marker.account_id = any(${markerIds}::integer[])
-      and not marker.lead and accounts.role <> 'superadmin'
+      and not marker.lead and not ${accountMay('administers')}
   `.execute(db);
   return new Map(rows.map(({ marker_id, count }) => [marker_id, count]));
 }
