@@ -16,9 +16,9 @@ export const REASON_MAX = 2000;
 /** How large texts can be in a test; 1 is as designed. */
 export const TEXT_SCALES = [1, 1.15, 1.3, 1.6, 2] as const;
 
-function whole(max: number, min = 0) {
-  const words = said(msg`Enter a whole number from ${{ min }} to ${{ max }}.`);
-  return z.int(words).min(min, words).max(max, words);
+function whole(max: number) {
+  const words = said(msg`Enter a whole number from ${{ min: 0 }} to ${{ max }}.`);
+  return z.int(words).min(0, words).max(max, words);
 }
 
 /** A day of the calendar, in the school's time zone. */

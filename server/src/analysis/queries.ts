@@ -35,19 +35,13 @@ export async function findTotals(db: Db, selection: Selection): Promise<TotalCel
 
 export type ItemCell = Cell & { version_id: number; part: number; number: number };
 
-/** The cells of the items of tests with one maximum; of one version alone where it is named. */
-export async function findCells(
-  db: Db,
-  selection: Selection,
-  rawMax: number,
-  versionId: number | null = null,
-): Promise<ItemCell[]> {
+/** The cells of the items of tests with one maximum. */
+export async function findCells(db: Db, selection: Selection, rawMax: number): Promise<ItemCell[]> {
   const { rows } = await sql<ItemCell>`
     select question_version_id as version_id, part, number, class, awarded / 1000.0::double precision as awarded,
       total / 1000.0::double precision as total, sum(${numberOf(selection)})::integer as n
     from item_cells cell
     where ${isSelected(selection)} and raw_max = ${Math.round(1000 * rawMax)}::bigint
-      and (${versionId}::integer is null or question_version_id = ${versionId})
     group by question_version_id, part, number, class, awarded, total
     having sum(${numberOf(selection)}) > 0
     order by question_version_id, part, number, class, awarded, total

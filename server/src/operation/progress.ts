@@ -4,11 +4,11 @@ export type Progress = (state: string) => void;
 const EVERY_MS = 1000;
 
 /** Prints nothing of work that takes less than a second, and then at most a line a second. */
-export function printedProgress(print: (line: string) => void, nowMs = () => performance.now()): Progress {
-  let printedMs = nowMs();
+export function printedProgress(print: (line: string) => void): Progress {
+  let printedMs = performance.now();
   return (state) => {
-    if (nowMs() - printedMs < EVERY_MS) return;
-    printedMs = nowMs();
+    if (performance.now() - printedMs < EVERY_MS) return;
+    printedMs = performance.now();
     print(`${state}…`);
   };
 }

@@ -44,9 +44,9 @@ export const unnamedJson = (column: string) =>
   `regexp_replace(${composed(column)}, ${JSON_NAMES}, :instead, 'g')::jsonb`;
 
 /** Texts of staff in the examinations of the person that name it: only the name goes. */
-export function unnamedInSittings(texts: Record<string, number | 'json'>, sitting = 'sitting_id'): Update {
+export function unnamedInSittings(texts: Record<string, number | 'json'>): Update {
   const all = Object.entries(texts);
   const named = all.map(([column, most]) => `${composed(column)} ~ ${most === 'json' ? JSON_NAMES : ':names'}`);
   const set = all.map(([column, most]) => [column, most === 'json' ? unnamedJson(column) : unnamed(column, most)]);
-  return { set: Object.fromEntries(set), where: `${sitting} in ${OWN_SITTINGS} and (${named.join(' or ')})` };
+  return { set: Object.fromEntries(set), where: `sitting_id in ${OWN_SITTINGS} and (${named.join(' or ')})` };
 }

@@ -13,6 +13,7 @@ import {
   type ReportPayload,
   type ScoreReport,
 } from '@parlance/contract/reports/score-report';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { findAttempt } from '../attempts/queries.ts';
 import { findCriteriaForLearner, findResultDetails } from '../attempts/results/queries.ts';
 import { resultReply } from '../attempts/results/replies.ts';
@@ -103,7 +104,7 @@ async function payloadOf(context: AppContext, caller: Caller, attemptId: number)
   const criteria = isDetailed ? await findCriteriaForLearner(db, attempt) : undefined;
   const { username, full_name, scaleVersion, rubricVersion } = await findSource(db, attemptId);
   return {
-    name: full_name || username,
+    name: shownName(full_name, username),
     course: { title: courseName, type: courseType },
     takenAt: attempt.closed_at.toISOString(),
     issuer: settings.brand.name,
@@ -130,7 +131,7 @@ async function overallPayload(
   if (!on_scale || !first) throw new Refusal('overall_incomplete');
   const { username, full_name } = await findSource(db, first.attempt_id);
   const payload = {
-    name: full_name || username,
+    name: shownName(full_name, username),
     course: { title },
     takenAt: counted.map(({ takenAt }) => takenAt).reduce((last, one) => (one > last ? one : last)),
     issuer: settings.brand.name,

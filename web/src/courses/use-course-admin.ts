@@ -10,9 +10,8 @@ import { refreshCourses } from './use-courses.ts';
 /** A course with its rules and what depends on it, requested each time; null asks for none. */
 export function useCourseForAdmin(courseId: number | null) {
   return useQuery({
-    ...queryOf(getCourseForAdmin, { params: { id: courseId ?? 0 } }),
+    ...queryOf(getCourseForAdmin, courseId === null ? null : { params: { id: courseId } }),
     select: ({ course }) => course,
-    enabled: courseId !== null,
     // A form is filled with what is there now, and what depends on a course changes while people work.
     staleTime: 0,
     gcTime: 0,

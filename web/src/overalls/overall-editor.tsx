@@ -31,7 +31,7 @@ type Props = { id: number | null; onOpen: (overall: number | 'new' | null) => vo
 /** One overall band in its form, or a new one. */
 export function OverallEditor({ id, onOpen }: Props) {
   const client = useQueryClient();
-  const overalls = useStored(listOveralls, {}, id !== null);
+  const overalls = useStored(listOveralls, id === null ? null : {});
   const refresh = () => invalidate(client, listOveralls);
   const back = <BackButton label={t`Back to overall bands`} onBack={() => onOpen(null)} />;
 

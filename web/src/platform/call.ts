@@ -101,9 +101,8 @@ export async function callForPage<E extends Endpoint>(
 export async function callForFile<E extends Endpoint & { replyType: string | readonly string[] }>(
   endpoint: E,
   input: CallInput<E>,
-  options: Options = {},
 ): Promise<{ name: string; file: Blob }> {
-  const response = await mended(() => send(endpoint, input, options));
+  const response = await mended(() => send(endpoint, input, {}));
   const file = await reach(() => response.blob());
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   return { name: decodeURIComponent(name) || 'export.csv', file };

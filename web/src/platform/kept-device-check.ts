@@ -19,9 +19,9 @@ export function keepDeviceCheck({ id, at }: KeptDeviceCheck): void {
 const HEARD_HOURS = 12;
 
 /** The check in which this browser's microphone was heard and played back lately: a check without that is not kept. */
-export function recentMicrophoneCheck(nowMs = Date.now()): KeptDeviceCheck | undefined {
+export function recentMicrophoneCheck(): KeptDeviceCheck | undefined {
   const check = keptDeviceCheck();
-  const isRecent = check && Math.abs(nowMs - Date.parse(check.at)) <= HEARD_HOURS * 3600 * 1000;
+  const isRecent = check && Math.abs(Date.now() - Date.parse(check.at)) <= HEARD_HOURS * 3600 * 1000;
   return isRecent ? check : undefined;
 }
 

@@ -1,23 +1,23 @@
 import type { AuthorReply, CallInput, Endpoint } from '@parlance/contract/endpoint';
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, callAsAuthor, callForPage } from './call.ts';
 
 // Every key of the cache is made here. The key of a call is its path, its method and what it is asked with, so that
 // whoever changes something names the calls that show it, and no one has to know a word that someone else chose.
 
-/** The reply to a call, for `useQuery`; options of the screen are spread beside it. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+/** The reply to a call, for `useQuery`; options of the screen are spread beside it. Asks nothing for null. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E> | null) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: input === null ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
   });
 }
 
 /** A slice of a list and how many there are in all, likewise. */
-export function pageQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+export function pageQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E> | null) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, input), 'page'],
-    queryFn: ({ signal }) => callForPage(endpoint, input, { signal }),
+    queryFn: input === null ? skipToken : ({ signal }) => callForPage(endpoint, input, { signal }),
   });
 }
 
@@ -30,7 +30,7 @@ export function authorQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<
 }
 
 /** Under which key the reply to a call is kept, for a query that makes something else of it. */
-export function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): QueryKey {
+export function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E> | null): QueryKey {
   return [...everyKeyOf(endpoint), input];
 }
 

@@ -35,7 +35,7 @@ type Props = { id: number | null; onOpen: (scale: number | 'new' | null) => void
 /** One scale in its form, or a new one. What is saved is its next version. */
 export function ScaleEditor({ id, onOpen }: Props) {
   const client = useQueryClient();
-  const scale = useStored(getScale, { params: { id: id ?? 0 } }, id !== null);
+  const scale = useStored(getScale, id === null ? null : { params: { id } });
   const refresh = () => invalidate(client, listScales, getScale);
   const back = <BackButton label={t`Back to scales`} onBack={() => onOpen(null)} />;
 

@@ -24,9 +24,8 @@ export function useResultsPage({ page, restingQ, filter }: ListUrl) {
 /** An attempt with its result, which is missing while it is open and when it was abandoned. Asks nothing for null. */
 export function useAttemptResult(attemptId: number | null) {
   return useQuery({
-    ...queryOf(getAttempt, { params: { id: attemptId ?? 0 } }),
+    ...queryOf(getAttempt, attemptId === null ? null : { params: { id: attemptId } }),
     select: ({ attempt }) => attempt ?? null,
-    enabled: attemptId !== null,
     // A marker may have scored it since.
     staleTime: 0,
   });

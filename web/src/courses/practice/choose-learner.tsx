@@ -4,6 +4,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { PEOPLE_FOUND_MAX } from '@parlance/contract/endpoint';
 import { listPractisingLearners } from '@parlance/contract/taking/allowances';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -71,7 +72,7 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
                 <li key={id}>
                   <UnstyledButton className={classes.learner} onClick={() => onChoose(id)}>
                     <Text as="span" weight={600} breaks>
-                      {full_name || username}
+                      {shownName(full_name, username)}
                     </Text>
                     <span className={classes.email}>{email}</span>
                     <span

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { say } from '@parlance/contract/say';
 import { getLearnerPractice, type LearnerPractice as Practice } from '@parlance/contract/taking/allowances';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
@@ -51,7 +52,7 @@ export function LearnerPractice({ courseId, learnerId, onBack }: Props) {
       >
         {(known) => (
           <>
-            <PageHeading title={known.learner.full_name || known.learner.username} lead={known.course.title} />
+            <PageHeading title={shownName(known.learner.full_name, known.learner.username)} lead={known.course.title} />
             <Stack gap={28} above={20} widest="760px">
               <p className={classes.left}>{leftInWords(known)}</p>
               <GiveForm practice={known} />

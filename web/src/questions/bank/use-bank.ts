@@ -52,7 +52,7 @@ export function useBankQuestion(id: number) {
 }
 
 export function useBankSet(id: number | null) {
-  return useQuery({ ...queryOf(getBankSet, { params: { id: id ?? 0 } }), enabled: id !== null, staleTime: 0 });
+  return useQuery({ ...queryOf(getBankSet, id === null ? null : { params: { id } }), staleTime: 0 });
 }
 
 /** So many sets a form offers, the newest. */

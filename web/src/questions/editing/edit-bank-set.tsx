@@ -30,7 +30,7 @@ type Props = { paths: EditingPaths; Preview: PassagePreview };
 export function EditBankSet({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const setId = idParam(search, 'set');
-  const set = useStored(getBankSet, { params: { id: setId ?? 0 } }, setId !== null);
+  const set = useStored(getBankSet, setId === null ? null : { params: { id: setId } });
   const { times, reload } = useReload(set);
   const form = { onReload: reload, paths, Preview };
   return (

@@ -37,7 +37,7 @@ type Props = { id: number | null; onOpen: (rubric: number | 'new' | null) => voi
 export function RubricEditor({ id, onOpen }: Props) {
   const client = useQueryClient();
   const [copied, setCopied] = useState<RubricDraft | null>(null);
-  const rubric = useStored(getRubric, { params: { id: id ?? 0 } }, id !== null);
+  const rubric = useStored(getRubric, id === null ? null : { params: { id } });
   const refresh = () => invalidate(client, listRubrics, getRubric);
   const back = <BackButton label={t`Back to rubrics`} onBack={() => onOpen(null)} />;
 

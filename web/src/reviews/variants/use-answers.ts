@@ -24,7 +24,8 @@ function pageOf(
 ) {
   const { page = list.page, limit = ON_A_PAGE } = which;
   const query = { page: String(page), limit: String(limit), q: list.restingQ, status: which.filter ?? filter };
-  return { ...pageQueryOf(listAnswersToCheck, { params: { id: courseId ?? 0 }, query }), staleTime: 0 };
+  const input = courseId === null ? null : { params: { id: courseId }, query };
+  return { ...pageQueryOf(listAnswersToCheck, input), staleTime: 0 };
 }
 
 /** One page of the parts that the URL asks for; the server searches and pages. Without a course nothing is asked. */
@@ -33,7 +34,6 @@ export function useParts(url: AnswersUrl) {
   const [last, setLast] = useState<{ courseId: number | null; page: PartPage }>();
   const found = useQuery({
     ...pageOf(url),
-    enabled: courseId !== null,
     // The page shown stays until another page or search of the same course is loaded.
     placeholderData: () => (last?.courseId === courseId ? last?.page : undefined),
   });
@@ -49,7 +49,7 @@ export async function fetchParts(client: QueryClient, url: AnswersUrl, page: num
 /** How many parts each filter has, with the same search; undefined until it is known. `found` is that of the URL's. */
 export function useTotals(url: AnswersUrl, found: number | undefined): Record<Filter, number | undefined> {
   const filter = url.filter === 'all' ? 'open' : 'all';
-  const { data } = useQuery({ ...pageOf(url, { filter, page: 1, limit: 1 }), enabled: url.courseId !== null });
+  const { data } = useQuery(pageOf(url, { filter, page: 1, limit: 1 }));
   return url.filter === 'all' ? { open: data?.total, all: found } : { open: found, all: data?.total };
 }
 
@@ -66,7 +66,7 @@ export function useListed(url: AnswersUrl, items: readonly PartToCheck[] | undef
   const everywhere = { ...url, list: { ...url.list, restingQ: '' } };
   const { data } = useQuery({
     ...pageOf(everywhere, { filter: 'all', page: 1, limit: LOOKED_THROUGH }),
-    enabled: url.courseId !== null && isUnknown,
+    enabled: isUnknown,
   });
   const found = listed ?? data?.items.find(isOpen);
   if (found && found !== remembered) setRemembered(found);

@@ -14,10 +14,11 @@ import { useSentForm } from './use-sent-form.ts';
 
 /**
  * What fills a form, as it is stored when the form opens and whenever `refetch` or `invalidate` asks for it. A tab or a
- * connection that comes back does not: what a colleague stored meanwhile would replace what is being typed.
+ * connection that comes back does not: what a colleague stored meanwhile would replace what is being typed. Asks nothing
+ * for null.
  */
-export function useStored<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true) {
-  return useStoredQuery({ ...queryOf(endpoint, input), enabled });
+export function useStored<E extends Endpoint>(endpoint: E, input: CallInput<E> | null) {
+  return useStoredQuery(queryOf(endpoint, input));
 }
 
 /** The same of a query that is more than a call. */
