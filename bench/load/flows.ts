@@ -10,7 +10,7 @@ export type FlowsPlan = FlowPlan & {
   /** People from this number on. */
   firstPerson: number;
   people: number;
-  /** So many flows begin each second, spread evenly; without, one begins when the one before has ended. */
+  /** How many flows begin each second, spread evenly; without, one begins when the one before has ended. */
   paceASecond?: number;
   /** Whether the same people come again; otherwise each flow is another person. */
   again: boolean;

@@ -145,7 +145,7 @@ export const getAccommodation = endpoint({
     /** Null while none was ever set. */
     accommodation: accommodation.nullable(),
     earlier: z.array(earlier),
-    /** So many tests of this learner are open: they keep the time they have where less is set. */
+    /** How many tests of this learner are open: they keep the time they have where less is set. */
     open_tests: z.int(),
     /** The day of the calendar where the school is, by which days are in force. */
     today: day,

@@ -124,7 +124,7 @@ export const sendResetOtp = endpoint({
 export const OTP_LENGTH = 6;
 /** How long a code works, and then how long the grant does that it opened. */
 export const OTP_MINUTES = 10;
-/** So many codes an hour can be requested for an email. */
+/** How many codes an hour can be requested for an email. */
 export const OTPS_AN_HOUR = 3;
 
 /**
@@ -156,7 +156,7 @@ export const resetPassword = endpoint({
   refusals: ['reset_not_open', 'password_common', 'passwords_off'],
 });
 
-/** So many of an account's sessions are told, the last used first; the others can only be ended all at once. */
+/** How many of an account's sessions are told, the last used first; the others can only be ended all at once. */
 export const SESSIONS_SHOWN = 100;
 
 export const session = z.object({

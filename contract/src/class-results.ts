@@ -31,7 +31,7 @@ const resultCell = z.object({
   cefr: z.string().optional(),
   /** The learner does not have this score: the results of its examination are not out. */
   unreleased: z.literal(true).optional(),
-  /** So many attempts have ended. */
+  /** How many attempts have ended. */
   ended: z.int(),
   /** Another attempt is in progress. */
   again: z.literal(true).optional(),
@@ -59,7 +59,7 @@ const resultLearner = z.object({
 });
 export type ResultLearner = z.output<typeof resultLearner>;
 
-/** So many tests are given at most: those that were begun last. */
+/** How many tests are given at most: those that were begun last. */
 export const RESULT_TESTS_MAX = 100;
 
 const classResults = z.object({
@@ -140,7 +140,7 @@ export const exportClassResults = endpoint({
   refusals: [],
 });
 
-/** So many attempts are given at most: those that began last. */
+/** How many attempts are given at most: those that began last. */
 export const LEARNER_ATTEMPTS_MAX = 500;
 
 const learnerAttempt = z.object({

@@ -13,7 +13,7 @@ export const TEACHERS_MAX = 20;
 export const CLASS_NAME_MAX = 100;
 export const CLASS_NOTE_MAX = 500;
 export const JOIN_CODE_LENGTH = 8;
-/** So many wrong codes an hour are looked up for an account. */
+/** How many wrong codes an hour are looked up for an account. */
 
 /** A learner has the role `user`, a teacher another. */
 export const memberParts = ['learner', 'teacher'] as const;
@@ -127,7 +127,7 @@ export const archiveClass = endpoint({
   refusals: [],
 });
 
-/** So many people are added or removed by one call. */
+/** How many people are added or removed by one call. */
 export const MEMBERS_AT_ONCE = 500;
 
 /** Adds and removes people, all or none. Who is in the class already, or not in it, is passed over. */
@@ -202,9 +202,9 @@ export const importClasses = endpoint({
     maxBytes: CSV_MAX_BYTES,
   },
   reply: uploadReply.extend({
-    /** So many classes are new. */
+    /** How many classes are new. */
     classes: z.int(),
-    /** So many people are added to a class, or get another part in it. */
+    /** How many people are added to a class, or get another part in it. */
     added: z.int(),
     /** How many leave each class; only with `replace`, and only classes that someone leaves. */
     leaving: z.array(z.object({ class: z.string(), people: z.int() })),

@@ -22,7 +22,7 @@ const text = z
   .max(CSV_CELL_MAX, said(msg`Use at most 10,000 characters.`));
 const option = z.string().trim().max(CSV_CELL_MAX, said(msg`Use at most 10,000 characters.`)).nullable();
 
-/** So many attempts a report names; it counts all of them. */
+/** How many attempts a report names; it counts all of them. */
 export const REMARKED_NAMED_MAX = 1000;
 
 /** What is asked or what is right, in the form of its kind, which the server holds it to. */
@@ -98,7 +98,7 @@ export const remarkReport = z.object({
   /** The same whom the caller may see, the newest first, at most `REMARKED_NAMED_MAX`. */
   changed: z.array(remarkedAttempt),
   /**
-   * So many learners are outside the classes of a caller who sees only those: their attempts are counted and not named.
+   * How many learners are outside the classes of a caller who sees only those: their attempts are counted and not named.
    */
   learnersOutside: z.int(),
 });

@@ -155,7 +155,7 @@ export type AuthorReply<E extends Endpoint> = E['authorReply'] extends z.ZodType
 /** One wrong field of a request: where it is and what to do about it. */
 export const wrongField = z.object({ path: z.string(), reason: z.string() });
 
-/** So many people a search for somebody to choose finds at most, the first by name. */
+/** How many people a search for somebody to choose finds at most, the first by name. */
 export const PEOPLE_FOUND_MAX = 20;
 
 /** Parameters of every list: without `page` the list is whole, with it that slice, the total in X-Total-Count. */

@@ -30,7 +30,7 @@ export const addAccountsFromCsv = endpoint({
   refusalDetails: uploadRefusalDetails,
 });
 
-/** So many of the mails that could not be delivered are named. */
+/** How many of the mails that could not be delivered are named. */
 export const UNDELIVERED_NAMED = 20;
 
 /** What became of the invitations of one file, by its `sent_at`. Those sent again since are no longer among them. */

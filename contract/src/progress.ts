@@ -6,7 +6,7 @@ import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
 import { onScale } from './scales/on-scale.ts';
 
-/** So many results of each skill are given: the last ones. */
+/** How many results of each skill are given: the last ones. */
 export const PROGRESS_RESULTS = 50;
 /** The days that are compared with as many before them. */
 export const PROGRESS_DAYS = 90;

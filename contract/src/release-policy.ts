@@ -44,7 +44,7 @@ export const SEEN_WITH: Partial<Record<SightFlag, SightFlag>> = {
 
 /** How many characters the reason may have with which results are taken back. */
 export const WITHHOLD_REASON_MAX = 500;
-/** So many submissions may be named in one call. */
+/** How many submissions may be named in one call. */
 export const RELEASED_MAX = 5000;
 
 const flags = Object.fromEntries(sightFlags.map((flag) => [flag, z.boolean()])) as Record<SightFlag, z.ZodBoolean>;

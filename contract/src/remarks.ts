@@ -11,7 +11,7 @@ export const remarkOutcomes = ['raised', 'unchanged', 'lowered'] as const;
 export type RemarkOutcome = (typeof remarkOutcomes)[number];
 
 export const REMARK_REASON_MAX = 2000;
-/** So many requests are listed at once, the newest unless it is sorted otherwise. */
+/** How many requests are listed at once, the newest unless it is sorted otherwise. */
 export const REMARKS_LISTED = 200;
 
 const asked = {

@@ -41,9 +41,9 @@ export const listResults = endpoint({
   refusals: [],
 });
 
-/** So many scored results of each skill are in the overview. */
+/** How many scored results of each skill are in the overview. */
 export const RECENT_RESULTS = 12;
-/** So many results that wait for a marker are in the overview; `waiting` says how many there are. */
+/** How many results that wait for a marker are in the overview; `waiting` says how many there are. */
 export const WAITING_RESULTS = 20;
 
 /** What a dashboard shows of all results, however many there are. */

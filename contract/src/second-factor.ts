@@ -12,13 +12,13 @@ export const TICKET_MINUTES = 5;
 /** What shows once more that it is they who call: a factor, or a login at the school's provider. */
 export const againMethods = [...factorMethods, 'provider'] as const;
 export type AgainMethod = (typeof againMethods)[number];
-/** So many wrong tries end a ticket. */
+/** How many wrong tries end a ticket. */
 export const TICKET_TRIES = 5;
 /** For so long after a second factor was used, no call asks for it again. */
 export const FRESH_MINUTES = 10;
-/** So many factors an account may have. */
+/** How many factors an account may have. */
 export const FACTORS_MAX = 10;
-/** So many recovery codes are made at a time. Each works once. */
+/** How many recovery codes are made at a time. Each works once. */
 export const RECOVERY_CODES = 10;
 
 const ticket = z.string().min(1).max(200);

@@ -7,9 +7,9 @@ import { id, idOut, time } from './id.ts';
 import { thousandths } from './kinds/credit.ts';
 import { questionTypes } from './kinds/kinds.ts';
 
-/** So many different texts of one part are looked at, the most frequent first. */
+/** How many different texts of one part are looked at, the most frequent first. */
 export const TEXTS_MAX = 5000;
-/** So many other spellings of a form are named. */
+/** How many other spellings of a form are named. */
 export const SPELLINGS_MAX = 5;
 
 const document = z.record(z.string(), z.unknown());
@@ -109,7 +109,7 @@ export const getAnswerForms = endpoint({
     forms: z.array(answerForm),
     /** More different texts were written than are looked at. */
     truncated: z.boolean(),
-    /** So many learners outside the caller's classes answered too: nothing of theirs is counted here. */
+    /** How many learners outside the caller's classes answered too: nothing of theirs is counted here. */
     learners_outside: z.int(),
     /** The last correction that can be taken back: made here, and the key is still as it left it. */
     undoable: z.object({ correction_id: idOut, form: z.string(), at: time }).nullable(),

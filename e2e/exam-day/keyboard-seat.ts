@@ -5,7 +5,7 @@ import { settled } from '../fixtures/settled.ts';
 import { dayKeys } from './day-hands.ts';
 import type { Seat } from './day-page.ts';
 
-/** So long a violation may last while a screen is built. */
+/** How long a violation may last while a screen is built. */
 const VIOLATIONS_STAY_MS = 300;
 
 /** What was done with keyboards, and what was wrong on the way: each a sentence with its place. */

@@ -15,7 +15,7 @@ import { lostAnswers, theStored } from './stored.ts';
 const BLOCKS = 5;
 const MARKS_A_BLOCK = 40;
 const ANSWERS_A_BLOCK = 4;
-/** So long a save of marks is under way, while answers are given. */
+/** How long a save of marks is under way, while answers are given. */
 const HELD_MS = 2000;
 const LATER_AT_MOST_SECONDS = 1;
 const LETTERS = ['A', 'B', 'C', 'D'];

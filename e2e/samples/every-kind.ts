@@ -44,7 +44,7 @@ export const everyKindAnswers: Answer[] = [
   'A',
 ];
 
-/** So many of its questions stand in each passage. */
+/** How many of its questions stand in each passage. */
 export const everyKindPassages = [3, 5, 6];
 
 /** One recording, of a second where the demo has four minutes, with notes, a plan and a matching: 13 numbers. */

@@ -16,12 +16,12 @@ type Wanted = {
   title?: string;
   courses?: Course[];
   learners?: Person[];
-  /** So many minutes from now; null for no date yet. */
+  /** How many minutes from now; null for no date yet. */
   startsInMinutes?: number | null;
   settings?: Partial<Settings>;
 };
 
-/** So many minutes from now, as a clock in Paris shows it. */
+/** A number of minutes from now, as a clock in Paris shows it. */
 export function inMinutes(minutes: number): { local: string; time_zone: string } {
   return { local: localOf(new Date(Date.now() + minutes * 60_000).toISOString(), ZONE), time_zone: ZONE };
 }

@@ -96,7 +96,7 @@ function post(client: Client, endpoint: Endpoint, body: object, ip: string, cook
   return client({ method: 'POST', path: urlOf(endpoint), headers, body });
 }
 
-/** So many calls, a few at a time; the answers in the order of the calls. */
+/** This many calls, a few at a time; the answers in the order of the calls. */
 async function atOnce(count: number, call: (index: number) => Promise<Answered>): Promise<Answered[]> {
   const answers: Answered[] = [];
   let next = 0;

@@ -3,7 +3,7 @@ import { silentWav } from '../../server/test/audio-file.ts';
 import { png } from '../../server/test/picture-file.ts';
 
 const MIB = 1024 * 1024;
-/** So much of the filling stands in the text of a question, the rest in what it has no place for. */
+/** How much of the filling stands in the text of a question, the rest in what it has no place for. */
 const PROMPT_MAX = 9000;
 
 /** A quiz of Moodle of so many questions and mebibytes. */

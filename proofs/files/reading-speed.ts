@@ -16,7 +16,7 @@ const CUT_MS = 20_000;
 const GROWTH = 10;
 const MEASURABLE_MS = 1000;
 
-/** So much of a text, numbered where its parts must differ. */
+/** This much of a text, numbered where its parts must differ. */
 const filled = (part: string | ((n: number) => string), bytes: number) => {
   const parts: string[] = [];
   for (let n = 0, length = 0; length < bytes; n += 1) {

@@ -5,7 +5,7 @@ import { addSitting } from '@parlance/contract/sittings/sitting';
 import { runSql } from '../servers/psql.ts';
 import { call } from '../servers/school-calls.ts';
 
-/** So many candidates are added by one call. */
+/** How many candidates are added by one call. */
 const AT_ONCE = 500;
 /** A sitting is published for a whole minute that is to come. */
 const AHEAD_MS = 600_000;

@@ -40,7 +40,7 @@ export async function catchMail({ folder, refusal = () => 0 }: Catching): Promis
         caught += 1;
         const recipients = envelope.rcptTo.map(({ address }) => address);
         const file = join(folder, `${String(caught).padStart(5, '0')}.json`);
-        // Whoever looks into the folder sees whole mails only.
+        // Readers of the folder see whole mails only.
         const part = join(folder, `.${randomUUID()}`);
         writeFileSync(part, JSON.stringify({ recipients, raw: raw.toString('latin1') }));
         renameSync(part, file);

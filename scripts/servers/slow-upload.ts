@@ -25,7 +25,7 @@ export type SlowAnswer = {
 };
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
-/** So long that a server that reads keeps up, and little lies between it and the client. */
+/** Long enough that a server that reads keeps up, and little lies between it and the client. */
 const PAUSE_MS = 2;
 const CLOSE_LIMIT_MS = 10_000;
 const BOUNDARY = 'a-boundary';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /** How often a process says that its event loop turns, and how often it is looked after. */
 export const LOOK_EVERY_MS = 1000;
-/** So many looks without a sign of life are a standstill. Looks, not time: while the machine sleeps nobody looks. */
+/** How many looks without a sign of life are a standstill. Looks, not time: while the machine sleeps nobody looks. */
 export const LOOKS_WITHOUT_LIFE = 10;
 
 /** What a worker sends to the first process. One that a debugger may hold is left alone. */

@@ -128,7 +128,7 @@ async function bootstrap(context: AppContext): Promise<void> {
 /** Takes some seconds, for which nobody who opens the site has to wait. */
 async function readyDemo(context: AppContext, stopping: AbortSignal): Promise<void> {
   const isStopping = () => stopping.aborted;
-  // Whoever has changed what the demo is made of has a server all the same.
+  // The server starts all the same where somebody has changed what the demo is made of.
   const orSaid = async (ready: Promise<string[] | void>, missing: string) =>
     say((await ready.catch((error: unknown) => [`The demo has no ${missing}: ${String(error)}`])) ?? []);
   await orSaid(readyExaminations(context), 'examinations');

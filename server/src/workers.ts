@@ -7,7 +7,7 @@ import { REPLACED } from './stop-request.ts';
 /** What has not ended so long after the drain is ended: before the first process gives up, see stop-request.ts. */
 const STOP_LIMIT_MS = 17_000;
 
-/** So long after a worker that could not start the next one is tried: at once, they would use a core to no purpose. */
+/** How long after a worker that could not start the next one is tried: at once, they would use a core for nothing. */
 const PAUSE_AFTER_FAILED_START_MS = 1000;
 
 type Plan = Pick<Settings, 'workers' | 'drainSeconds'>;

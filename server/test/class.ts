@@ -4,7 +4,7 @@ import type { AppContext } from '../src/platform/app-context.ts';
 export const CLASS_PASSWORD = 'quiet harbour 41';
 
 /**
- * So many accounts that log in with `CLASS_PASSWORD`; gives their emails. Their hashes are cheap: 200 real ones take
+ * This many accounts that log in with `CLASS_PASSWORD`; gives their emails. Their hashes are cheap: 200 real ones take
  * longer than anyone may wait when other programs use the cores.
  */
 export async function aClass({ db, clock }: AppContext, size: number, name = 'pupil'): Promise<string[]> {

@@ -12,7 +12,7 @@ import { openTestDatabase } from './test-database.ts';
 /** An app with the database under it, which the routes of a feature never see. */
 export type WholeSite = TestApp & { database: Database; close: () => Promise<void> };
 
-/** A site without data. Whoever opens it closes it. */
+/** A site without data. Its opener closes it. */
 export async function anEmptySite(env: Record<string, string> = {}): Promise<WholeSite> {
   const database = await openTestDatabase();
   const testApp = await openTestApp(database, env);

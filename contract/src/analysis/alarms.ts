@@ -48,7 +48,7 @@ export const authorTask = z.object({
   question_text: z.string(),
   kind: z.enum(alarmKinds),
   evidence,
-  /** So many attempts had the item. */
+  /** How many attempts had the item. */
   n: z.int(),
   state: z.enum(taskStates),
   /** Why it was dismissed. */

@@ -9,9 +9,9 @@ import { kindNames, questionTypes } from '../kinds/kinds.ts';
 import { said } from '../say.ts';
 import { setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
 
-/** So many questions or sets one call may name. */
+/** How many questions or sets one call may name. */
 export const BANK_IDS_MAX = 500;
-/** So many tags a search may ask for, and a list of tags names. */
+/** How many tags a search may ask for, and a list of tags names. */
 export const BANK_FILTER_TAGS_MAX = 5;
 export const BANK_TAGS_NAMED_MAX = 50;
 

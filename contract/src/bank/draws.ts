@@ -9,7 +9,7 @@ import { TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
 
 export const DRAW_TAKE_MAX = 50;
 export const DRAW_MARKS_MAX = 40;
-/** So many a pool may have. */
+/** How many a pool may have. */
 export const POOL_MAX = 2000;
 
 /** Which questions of the bank a draw is made from; of a set every question must fit, by its own tags or the set's. */

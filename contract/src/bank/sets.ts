@@ -8,7 +8,7 @@ import { said } from '../say.ts';
 import { setTagsOut, tagsGiven } from '../tags.ts';
 import { newBankQuestion } from './bank.ts';
 
-/** So many questions a set may be added with. */
+/** How many questions a set may be added with. */
 export const SET_QUESTIONS_MAX = 50;
 
 const setParams = z.strictObject({ id });

@@ -13,9 +13,9 @@ export const CHECK_CODE_LENGTH = 8;
 export const CHECK_CODE_DAYS = 7;
 /** What was sent is deleted after so many days. */
 export const CHECKS_KEPT_DAYS = 30;
-/** So many results of an address are taken in an hour. */
+/** How many results of an address are taken in an hour. */
 export const CHECKS_AN_HOUR = 300;
-/** So many times in an hour an address measures how fast its connection is, one way. */
+/** How many times in an hour an address measures how fast its connection is, one way. */
 export const PROBES_AN_HOUR = 1200;
 /** What is sent to measure the connection, in bytes. */
 export const DOWN_BYTES = 2 * 1024 * 1024;
@@ -145,7 +145,7 @@ const narrowed = listQuery.pick({ q: true }).extend({
 
 /**
  * The newest check of each device that was sent with a code: by room, the worst first, then by device. `q` is a part of
- * the room or the device. Whoever checks a device without a code is in no list.
+ * the room or the device. A check without a code is in no list.
  */
 export const listDeviceChecks = endpoint({
   method: 'GET',

@@ -22,7 +22,7 @@ export type BrowserPart = (typeof browserParts)[number];
 /** Why there was no microphone to listen to. */
 export const microphoneProblems = ['denied', 'missing', 'busy', 'unsupported', 'other'] as const;
 
-/** So many calls are made to measure the time of an answer. */
+/** How many calls are made to measure the time of an answer. */
 export const CALLS_TIMED = 10;
 
 const count = (max: number) => z.int().min(0).max(max);

@@ -14,9 +14,9 @@ export const WORKED_IN_PAUSE_MS = 30_000;
 export const PASTE_MIN = 20;
 /** How sure a time is, is said from here on, in milliseconds. */
 export const UNSURE_SHOWN_MS = 1000;
-/** So many facts of a candidate are kept for one part, each with its time; more are counted by their kind. */
+/** How many facts of a candidate are kept for one part, each with its time; more are counted by their kind. */
 export const FACTS_MAX = 500;
-/** So many come with one beat. */
+/** How many come with one beat. */
 export const FACTS_AT_ONCE = 50;
 
 /** What a device sees of itself and its page. */

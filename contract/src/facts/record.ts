@@ -10,7 +10,7 @@ import { factKinds, identityCheck, recordedFact } from './kinds.ts';
 const params = z.strictObject({ id });
 
 export const NOTE_MAX = 2000;
-/** So many notes a learner adds to one record. */
+/** How many notes a learner adds to one record. */
 export const NOTES_MAX = 50;
 
 /** What a learner added, to one fact or, without, to the record. It is never changed. */

@@ -12,11 +12,11 @@ import { nameText } from '../texts/characters.ts';
 export const API_KEY_PREFIX = 'plk_';
 export const API_KEY_NAME_MAX = 60;
 export const API_KEY_DAYS_MAX = 400;
-/** So many keys work at a time. */
+/** How many keys work at a time. */
 export const API_KEYS_MAX = 50;
-/** So many calls a minute are answered of one key, by each process. */
+/** How many calls a minute are answered of one key, by each process. */
 export const API_KEY_CALLS_PER_MINUTE = 600;
-/** Whoever made a key is emailed so many days before it ends. */
+/** How many days before a key ends its maker is emailed. */
 export const API_KEY_WARNED_DAYS = 14;
 
 const days = said(msg`Use a whole number from 1 to ${{ most: API_KEY_DAYS_MAX }}.`);

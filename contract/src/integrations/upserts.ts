@@ -21,7 +21,7 @@ const nobody = { path: ['email'], ...said(msg`Give a registration number or an e
 /**
  * Adds people who have no account and changes what differs of the others: all, or nothing and every fault, by its place
  * in `fields` (`people.3.email`). Sent again it changes nothing. What is left out, and a text that is empty, stays as it
- * is. Whoever is added is invited by email. Roles, passwords, superadmins and the emails of staff are never changed.
+ * is. New people are invited by email. Roles, passwords, superadmins and the emails of staff are never changed.
  */
 export const putPeople = endpoint({
   method: 'PUT',
@@ -57,7 +57,7 @@ export const putPeople = endpoint({
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** Whoever was added or changed. */
+    /** The people who were added or changed. */
     people: z.array(
       z.object({
         /** The place in the list that was sent, from 0. */

@@ -7,7 +7,7 @@ import { id, idOut } from '../id.ts';
 export const exportFormats = ['qti3', 'moodle', 'gift', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** So many questions leave in one file. */
+/** How many questions leave in one file. */
 export const EXPORT_MAX = 5000;
 
 /** What a file would not have. */

@@ -10,7 +10,7 @@ import { alreadyChoices } from './already.ts';
 
 /** The largest file that is read without a setting of the server, in bytes. */
 export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
-/** So long an import can be looked at and stored, in hours. */
+/** How long an import can be looked at and stored, in hours. */
 export const IMPORT_HOURS = 24;
 
 /** What files questions come in. */

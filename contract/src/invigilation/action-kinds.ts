@@ -20,7 +20,7 @@ export const doneAs = {
 export type ActionKind = keyof typeof doneAs;
 export const actionKinds = Object.keys(doneAs) as ActionKind[];
 
-/** Whoever may note an incident may also withdraw one. */
+/** What lets somebody note an incident lets them withdraw one. */
 export type DoneKind = (typeof doneAs)[ActionKind] | 'incident_withdrawn';
 
 /** What nobody has anything of once an examination is over and no test goes on. */

@@ -6,19 +6,19 @@ import { said } from '../say.ts';
 import { CANDIDATES_MAX } from '../sittings/candidates.ts';
 import { sittingParams } from '../sittings/sitting.ts';
 
-/** So much is added to a test at once, in minutes, and so much to one test in all, in seconds. */
+/** How much can be added to a test at once, in minutes, and to one test in all, in seconds. */
 export const EXTEND_MINUTES_MAX = 240;
 export const EXTENDED_SECONDS_MAX = 86_400;
 /** From the press of Resume until the clocks run, in seconds: everybody restarts together. */
 export const RESUME_SECONDS = 10;
 /** A test that is opened again has at least so much time, in seconds. */
 export const REOPENED_SECONDS = 60;
-/** So many messages are sent in a sitting. */
+/** How many messages are sent in a sitting. */
 export const MESSAGES_MAX = 200;
 export const MESSAGE_MAX = 500;
 export const REASON_MAX = 200;
 export const HELD_REASON_MAX = 500;
-/** So many tests are ended by one call. */
+/** How many tests are ended by one call. */
 export const ENDED_AT_ONCE = 200;
 
 /** Why an action left a candidate as they were. */

@@ -164,7 +164,7 @@ export const board = endpoint({
 });
 export type Board = z.output<(typeof board)['reply']>;
 
-/** So many rooms are told of at once, those that began last. */
+/** How many rooms are told of at once, those that began last. */
 export const ROOMS_MAX = 20;
 
 const room = z.object({

@@ -6,7 +6,7 @@ import { type FieldFault, type KindRules, optionLetters } from './kind.ts';
 import { type KeyedQuestion, kinds } from './kinds.ts';
 import { SHORT_MAX } from './texts.ts';
 
-/** So many options a choice may have. */
+/** How many options a choice may have. */
 const CHOICE_MAX = 10;
 
 /**

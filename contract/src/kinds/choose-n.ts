@@ -5,7 +5,7 @@ import { letterFaults, repeatFaults } from './faults.ts';
 import { defineKind, type KeyedQuestionBy, optionLetter, optionLetters, optionOrder, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
-/** So many of the options are right, each for a mark of its own. */
+/** How many of the options are right, each for a mark of its own. */
 export const chooseN = defineKind({
   content: z.strictObject({
     prompt: promptText,

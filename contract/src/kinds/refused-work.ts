@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOut } from '../id.ts';
 
-/** So much of what was not taken is named in a reply. */
+/** How much of what was not taken is named in a reply. */
 export const REFUSED_NAMED = 100;
 
 /** What of the work that was sent could not be stored, and why. Everything else was. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindKeys } from './kinds.ts';
 
-/** So many answers of a question may be right beside its key. */
+/** How many answers of a question may be right beside its key. */
 export const OTHER_KEYS_MAX = 9;
 
 /**

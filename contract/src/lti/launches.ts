@@ -16,7 +16,7 @@ const ticket = z.string().regex(/^[\w-]{40,60}$/);
 const launchPerson = z.object({ name: z.string(), email: z.string(), id: z.string() });
 export type LaunchPerson = z.output<typeof launchPerson>;
 
-/** Whom a ticket of a launch lets in; it is not used up by asking. Whoever is logged in as another is asked first. */
+/** Whom a ticket of a launch lets in; asking does not use it up. Somebody logged in as another person is asked first. */
 export const readLaunch = endpoint({
   method: 'POST',
   path: '/api/lti/launch-of',

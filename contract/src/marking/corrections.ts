@@ -45,7 +45,7 @@ export const correctableVersion = z.object({
   question: questionForAuthor,
   /** Whether tests that are opened now have it. */
   is_current: z.boolean(),
-  /** So many ended tests were given it, of learners whom the caller sees. */
+  /** How many ended tests were given it, of learners whom the caller sees. */
   tests: z.int(),
   /** The newest first. */
   corrections: z.array(madeCorrection),

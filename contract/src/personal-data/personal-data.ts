@@ -5,7 +5,7 @@ import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
 
-/** So many files of their own an account may ask for within an hour. */
+/** How many files of their own an account may ask for within an hour. */
 export const OWN_EXPORTS_AN_HOUR = 3;
 /** With more bytes of recordings than that, a file has none of them, and says so. */
 export const EXPORT_MAX_BYTES = 2 * 1024 ** 3;

@@ -9,7 +9,7 @@ export const RETENTION_DAYS_MIN = 30;
 export const RETENTION_DAYS_MAX = 36_500;
 /** What was marked so many days ago or less is deleted by no rule. */
 export const MARK_KEPT_DAYS = 30;
-/** So many of what would go are named by a preview, the oldest. */
+/** How many of what would go are named by a preview, the oldest. */
 export const PREVIEW_NAMED = 10;
 
 const kind = z.enum(retentionKinds);

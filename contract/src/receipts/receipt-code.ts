@@ -1,7 +1,7 @@
 /** Crockford's base32: what looks alike is one sign. */
 export const RECEIPT_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** So many signs of a code are random: 60 bits. */
+/** How many signs of a code are random: 60 bits. */
 export const RECEIPT_RANDOM_SIGNS = 12;
 
 /** The sign after the random ones: Luhn's sum in base 32, by which no single wrong sign passes. */

@@ -119,7 +119,7 @@ export const changeReceiptKey = endpoint({
 export const receiptFaults = ['code_mistyped', 'code_unknown', 'unreadable', 'key_unknown', 'signature_wrong'] as const;
 export type ReceiptFault = (typeof receiptFaults)[number];
 
-/** So many checks an account may make within an hour. */
+/** How many checks an account may make within an hour. */
 export const CHECKS_AN_HOUR = 60;
 
 export const checkedReceipt = z.object({

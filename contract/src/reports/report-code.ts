@@ -1,6 +1,6 @@
 import { RECEIPT_SIGNS } from '../receipts/receipt-code.ts';
 
-/** So many signs a code has, all of them random: 60 bits. */
+/** How many signs a code has, all of them random: 60 bits. */
 export const REPORT_CODE_SIGNS = 12;
 
 /** '7K4M 9XQP 2TRD' of a code, as it is printed. */

@@ -18,7 +18,7 @@ export const SHOWS_NOTHING: ReportShows = { name: false, bands: false, date: fal
 const reportStates = ['valid', 'replaced', 'withdrawn'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** So many reports a result may have had. */
+/** How many reports a result may have had. */
 export const REPORTS_MAX = 50;
 
 /** What a report says, as it was when it was issued. */
@@ -127,7 +127,7 @@ export const changeReport = endpoint({
   refusals: ['report_ended'],
 });
 
-/** So many checks an address may make within a minute. */
+/** How many checks an address may make within a minute. */
 export const REPORT_CHECKS_A_MINUTE = 30;
 
 /** Whether a report is genuine, for anybody who has its code; and what of it its owner shows. */

@@ -29,7 +29,7 @@ export const importBankComments = endpoint({
     maxBytes: CSV_MAX_BYTES,
   },
   reply: uploadReply.extend({
-    /** So many are new, and so many become everybody's. */
+    /** How many are new, and how many become everybody's. */
     added: z.int(),
     changed: z.int(),
   }),

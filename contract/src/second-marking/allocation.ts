@@ -9,7 +9,7 @@ import { type CaseState, caseStates } from './marking-policy.ts';
 
 /** How work is given out: to whoever has the least, the same within quotas, or these submissions to these markers. */
 const allocationWays = ['even', 'quota', 'hand'] as const;
-/** So many submissions may be named in one call. */
+/** How many submissions may be named in one call. */
 const ALLOCATED_MAX = 5000;
 
 const params = z.strictObject({ id });

@@ -5,7 +5,7 @@ import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
 
 export const CALIBRATION_REASON_MAX = 2000;
-/** So many scripts a course has at most that are still given out. */
+/** How many scripts a course has at most that are still given out. */
 export const SCRIPTS_MAX = 50;
 /** After so many marks more, a marker reads what a script's agreed mark is. */
 export const TOLD_AFTER = 20;

@@ -19,7 +19,7 @@ export type CaseState = (typeof caseStates)[number];
 /** Who gives which mark of a submission; the third decides between two. */
 export type MarkingTurn = 'first' | 'second' | 'third';
 
-/** So many people may mark a course. */
+/** How many people may mark a course. */
 const MARKERS_MAX = 100;
 export const GAP_MAX = 1000;
 
@@ -57,9 +57,9 @@ const marker = {
   may_adjudicate: z.boolean(),
   /** Who leads gives out work, sees figures, and changes what is final. */
   lead: z.boolean(),
-  /** So many submissions of the course at most, 0 for whoever only leads or decides; null: no limit. */
+  /** The most submissions of the course, 0 for someone who only leads or decides; null: no limit. */
   quota: z.int(QUOTA).min(0, QUOTA).max(1_000_000, QUOTA).nullable(),
-  /** So many of them in 24 hours at most, unless somebody gives out more; null: no limit. */
+  /** The most of them in 24 hours, unless somebody gives out more; null: no limit. */
   per_day: z.int(PER_DAY).min(1, PER_DAY).max(1_000_000, PER_DAY).nullable(),
 };
 

@@ -3,10 +3,10 @@ import { endpoint, fileText } from '../endpoint.ts';
 import { time } from '../id.ts';
 import { sittingParams } from './sitting.ts';
 
-/** So many times an hour a calendar is read under its address, and so many unknown ones are asked for from one place. */
+/** How often an hour a calendar is read under its address, and how many unknown ones may be asked for from one place. */
 export const CALENDAR_READS_PER_HOUR = 120;
 export const UNKNOWN_CALENDARS_PER_HOUR = 60;
-/** So many new addresses a person makes an hour. */
+/** How many new addresses a person makes an hour. */
 export const CALENDAR_ADDRESSES_PER_HOUR = 10;
 
 /**

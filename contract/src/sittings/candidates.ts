@@ -12,7 +12,7 @@ import { changeDetails, changedSitting, changeRefusals, localTime, sittingParams
 export const CANDIDATES_MAX = 5000;
 export const ROOM_MAX = 60;
 export const SEAT_MAX = 20;
-/** So many people are added, removed or changed by one call. */
+/** How many people are added, removed or changed by one call. */
 export const CANDIDATES_AT_ONCE = 500;
 
 /** When one person takes one part: who ends when. */

@@ -82,7 +82,7 @@ export const makeAccessCode = endpoint({
   refusals: [...changeRefusals],
 });
 
-/** Whoever is on the list enters without a code. */
+/** People on the list enter without a code. */
 export const endAccessCode = endpoint({
   ...change,
   method: 'POST',

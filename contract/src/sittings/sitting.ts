@@ -86,7 +86,7 @@ const settings = z.strictObject({
   /** For `on_date` only. */
   release_at: localTime.nullable(),
   email_receipt: z.boolean(),
-  /** So many minutes before the start. */
+  /** How many minutes before the start. */
   reminder_minutes: reminders,
 });
 export type SittingSettings = z.output<typeof settings>;

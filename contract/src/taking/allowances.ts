@@ -10,7 +10,7 @@ import { said } from '../say.ts';
 /** What one learner is given of one practice test: an attempt more, or more time. */
 export const allowanceKinds = ['attempt', 'time'] as const;
 export const REASON_MAX = 500;
-/** So many attempts of one learner are listed, the newest first. */
+/** How many attempts of one learner are listed, the newest first. */
 export const ATTEMPTS_LISTED_MAX = 100;
 
 const params = z.strictObject({ id, accountId: id });
@@ -60,7 +60,7 @@ const practisingLearner = z.object({
   username: z.string(),
   full_name: z.string(),
   email: z.string(),
-  /** So many attempts they have at the course. */
+  /** How many attempts they have at the course. */
   attempts: z.int(),
 });
 

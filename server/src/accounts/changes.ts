@@ -94,7 +94,7 @@ export async function editLocked(
   const { id, full_name, status } = before;
   if (given.full_name === '' && full_name !== '') await refuseToName(db, id);
   const after = await updateAccount(db, id, given, at);
-  // Whoever the school gives a password is the one whom it knows; who registered may know what it gives an email.
+  // A password given by the school goes to the person it knows; somebody who registered may know what it gives an email.
   if (given.passwordHash) await proveEmail(db, id);
   // Learners have no second factor: whoever becomes staff again sets one up again.
   const leavesStaff = may(before, 'invigilates') && !may(after, 'invigilates');

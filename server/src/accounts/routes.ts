@@ -72,7 +72,7 @@ function mountList(
     return whole ?? rows;
   });
 
-  /** Whoever is let in as one of the staff may do what their maker must have used a second factor for. */
+  /** New staff may do what asks for a fresh second factor, so their maker must have one. */
   const refuseStaff = (caller: Caller, asked?: Role) => {
     if (role !== 'user' || (asked && asked !== 'user')) refuseOldFactor(caller);
   };

@@ -23,7 +23,7 @@ export function turnOfIp({ ip }: Pick<FastifyRequest, 'ip'>): Place {
   return { lane: 'unknown', key: ipOrigin(ip) };
 }
 
-/** The place of a known account. Whoever has many devices or sessions has one share all the same. */
+/** The place of a known account. Many devices or sessions have one share all the same. */
 export function placeOfAccount(accountId: number): Place {
   return { lane: 'known', key: `account:${accountId}` };
 }

@@ -77,7 +77,7 @@ function frequentText({ texts, given, all }: JudgedItem['wrong']): { text: strin
   return most.n >= FREQUENT.ofWrong * given && most.n >= FREQUENT.ofAll * all ? most : null;
 }
 
-/** So much has to come in before what was dismissed is told again. */
+/** How much has to come in before what was dismissed is reported again. */
 const AGAIN_AFTER = 2;
 
 /** Whether an alarm is told that was dismissed at so many attempts. */

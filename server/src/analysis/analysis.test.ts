@@ -34,7 +34,7 @@ const oracle: { alpha: { matrix: number[][]; expected: number }[] } = JSON.parse
   readFileSync(new URL('../../test/analysis/item-statistics.json', import.meta.url), 'utf8'),
 );
 
-/** So many questions whose keys are A, and one that is answered in writing where `blank` says what is right. */
+/** This many questions whose keys are A, and one that is answered in writing where `blank` says what is right. */
 const choices = (count: number, blank?: string) =>
   aCourse(testApp, {
     questions: [

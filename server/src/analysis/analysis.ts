@@ -149,7 +149,7 @@ function testRow(totals: readonly TotalCell[], items: readonly Item[], rawMax: n
   };
 }
 
-/** So many wrong answers are told of an item. */
+/** How many wrong answers are told of an item. */
 const WRONG_TOLD = 20;
 
 /** Median and quartiles of these times, which are in order; undefined for none. */

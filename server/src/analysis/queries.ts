@@ -61,7 +61,7 @@ export async function findTimes(db: Db, selection: Selection, rawMax: number): P
   return rows;
 }
 
-/** So many different wrong texts are read of an item, the most frequent first. */
+/** How many different wrong texts are read of an item, the most frequent first. */
 export const TEXTS_READ = 500;
 
 export type WrongText = { version_id: number; part: number; text: string; n: number; given: number };

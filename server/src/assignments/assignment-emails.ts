@@ -11,7 +11,7 @@ import { zonedMoment } from '../platform/times/zoned-text.ts';
 import { type DueEmails, listToEmail, lockDueEmails, markEmailed } from './queries.ts';
 
 const EVERY_MS = 60_000;
-/** So many emails are written at once: it takes some ten milliseconds. */
+/** How many emails are written at once: it takes some ten milliseconds. */
 const AT_ONCE = 50;
 
 /** Writes the emails of assignments every minute, until stopped. */

@@ -11,9 +11,9 @@ import type { Piece } from '../platform/outbox/mail-content.ts';
 import { knows, readDevice } from './device.ts';
 import { findAddedAt, type SignInAccount } from './queries.ts';
 
-/** Whoever is new has logged in nowhere yet. */
+/** A new account has not logged in anywhere yet. */
 const USUAL_AT_FIRST_SECONDS = 86_400;
-/** So many wrong second factors, one after another, are told of: whoever tries them knows the password. */
+/** How many wrong second factors in a row are reported: whoever tries them knows the password. */
 const FACTORS_WRONG = 5;
 /** Of what a browser says of itself. */
 const BROWSER_MAX = 200;

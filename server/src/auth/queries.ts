@@ -33,7 +33,7 @@ export type SignInState = {
   unknownOfIp: number;
 };
 
-/** So many logins with unknown emails from one address within the hour are a flood; no more are counted. */
+/** How many logins with unknown emails from one address within the hour are a flood; no more are counted. */
 export const MOST_UNKNOWN = 50;
 
 type SignInRow = Omit<SignInAccount, 'id' | 'passwordHash'> & {

@@ -68,7 +68,7 @@ export async function lockClass(db: Db, id: number): Promise<LockedClass | undef
     .executeTakeFirst();
 }
 
-/** Whoever adds classes waits until this transaction ends. */
+/** Others who add classes wait until this transaction ends. */
 export async function lockAdding(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236004)`.execute(db);
 }

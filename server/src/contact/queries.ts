@@ -13,7 +13,7 @@ export type NewMessage = {
 type Limit = {
   /** Messages of one origin are counted from here on. */
   since: Date;
-  /** So many of them are free. */
+  /** How many of them are free. */
   free: number;
   /** Beyond those the last one must have come before this. */
   lastBefore: Date;

@@ -11,7 +11,7 @@ import { addSimulatedPeople } from './simulated-people.ts';
 
 const PEOPLE = 33;
 const MARKED_AFTER_DAYS = 1;
-/** So much below the other marker one of them is, in bands. */
+/** How far below the other marker one of them is, in bands. */
 const SEVERE = { marker: 'j.moreau', bands: 0.4 };
 /** By their place: what that marker takes off or adds where the two do not agree at all. */
 const APART = new Map([

@@ -106,7 +106,7 @@ function recordedWork(
   return { answers: {}, recordings: { questionIds: clips.map(({ questionId }) => questionId), keep } };
 }
 
-/** So many right answers, spread over the test; the others are wrong. */
+/** This many right answers, spread over the test; the others are wrong. */
 export function answersFor(questions: QuestionRow[], { right }: { right: number }): Record<string, Answer> {
   const entries = questions.map((question, index): [string, Answer] => {
     const before = Math.floor((index * right) / questions.length);

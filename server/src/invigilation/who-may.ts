@@ -12,7 +12,7 @@ import { mayChange } from '../sittings/who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 
-/** Whoever may note an incident may watch the room. */
+/** What lets somebody note an incident lets them watch the room. */
 const WATCHED_WITH: ActionKind = 'incident';
 
 /** What is done about results, of which a sitting that was cancelled may have some. */

@@ -40,7 +40,7 @@ export async function findPlatformsOf(db: Db, issuer: string): Promise<PlatformR
   return await db.selectFrom('lti_platforms').select(columns).where('issuer', '=', issuer).orderBy('id').execute();
 }
 
-/** How many platforms there are. Whoever adds one waits until this transaction ends. */
+/** How many platforms there are. Others who add one wait until this transaction ends. */
 export async function lockAndCountPlatforms(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(7236101)`.execute(db);
   const counted = sql<number>`count(*)::int`.as('platforms');

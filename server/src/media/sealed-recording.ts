@@ -4,7 +4,7 @@ import { pipeline, type Readable } from 'node:stream';
 /** Each file has a key of its own, so the counter of each may begin at 0. */
 const COUNTER = Buffer.alloc(16);
 
-/** What unseals a file: 32 bytes. Whoever may hear the file may have it, and nobody before. */
+/** What unseals a file: 32 bytes. Anyone who may hear the file may have it, and not before that. */
 export function sealKeyOf(secret: string, key: string): Buffer {
   return createHmac('sha256', secret).update(`seal\n${key}`).digest();
 }

@@ -29,7 +29,7 @@ export async function listOveralls(db: Db, id?: number): Promise<Overall[]> {
   return rows;
 }
 
-/** Whoever adds, renames or changes an overall band waits until this transaction ends. */
+/** Others who add, rename or change an overall band wait until this transaction ends. */
 export async function lockOveralls(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236085)`.execute(db);
 }

@@ -125,7 +125,7 @@ export const workTables = {
       in: 'attempts',
       columns: `code, case when attempt_id <> all(:held) then payload end as payload, shows, state, issued_at, ended_at`,
     },
-    // Whoever has the code is told that it was withdrawn.
+    // Somebody with the code is told that it was withdrawn.
     erased: [
       {
         set: {

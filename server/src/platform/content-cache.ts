@@ -12,7 +12,7 @@ export type ContentCache<V> = {
 export function openContentCache<V extends object>(limits: {
   maxBytes: number;
   bytesOf: (value: V) => number;
-  /** So many values, where what was made before is asked for no more. */
+  /** How many values stay, where what was made before is asked for no more. */
   most?: number;
   /** Told what happens, to be counted. */
   onEvent?: (event: 'hit' | 'miss' | 'evicted') => void;

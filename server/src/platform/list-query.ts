@@ -118,7 +118,7 @@ export function byName(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`name_key(${name}) collate "C"`;
 }
 
-/** So many words of a search count. */
+/** How many words of a search count. */
 const WORDS_MAX = 10;
 
 /**

@@ -39,7 +39,7 @@ export async function listKeys(db: Db): Promise<Omit<SigningKeyRow, 'private_key
     .execute();
 }
 
-/** Whoever changes the key waits until this transaction ends. */
+/** Others that change the key wait until this transaction ends. */
 export async function lockKeys(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236041)`.execute(db);
 }

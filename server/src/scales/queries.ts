@@ -98,7 +98,7 @@ export async function lockScale(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whoever adds or renames a scale waits until this transaction ends. */
+/** Others who add or rename a scale wait until this transaction ends. */
 export async function lockNames(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236006)`.execute(db);
 }

@@ -232,7 +232,7 @@ function updated<S extends { title: string }>(sitting: S): { message: string; si
   return { message: say(msg`${{ title: sitting.title }} was updated.`), sitting };
 }
 
-/** So many addresses that were not reached are named. */
+/** How many addresses that were not reached are named. */
 const NAMED = 20;
 
 /** What became of the emails of a sitting that a caller sees. */

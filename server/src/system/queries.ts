@@ -113,7 +113,7 @@ export async function findFirstUse(db: Db): Promise<Date | null> {
 export type Read = { files: number; courses: number; questions: number };
 type Busy = Read & { id: number; username: string };
 
-/** So many questions of the bank count as one course. */
+/** How many questions of the bank count as one course. */
 const BANK_QUESTIONS_OF_A_COURSE = 10;
 
 /** Whoever took so many files away (`actions`), or was told so many keys, of courses or of the bank, or all together. */

@@ -27,7 +27,7 @@ function letterOf(options: readonly unknown[]): fc.Arbitrary<string> {
   return fc.constantFrom(...optionLetters.slice(0, options.length));
 }
 
-/** So many letters of these options, each once and in any order. */
+/** This many letters of these options, each once and in any order. */
 function lettersOf(options: readonly unknown[], minLength: number, maxLength = minLength): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(optionLetters.slice(0, options.length), { minLength, maxLength });
 }

@@ -100,7 +100,7 @@ async function get({ method, headers }: IncomingMessage, response: ServerRespons
   return await pipeline(createReadStream(path, { start, end }), response);
 }
 
-/** So many keys are in a reply: a client that reads one page misses the others. */
+/** How many keys are in a reply: a client that reads one page misses the others. */
 const LISTED = 2;
 
 /** The keys that begin so, after the one that is named, as the client asks for them. */

@@ -17,7 +17,7 @@ export type Sample = {
   base64?: string;
   /** Names for what an authenticator app shows then, each with the name of its secret. */
   codes?: Record<string, string>;
-  /** So many seconds pass before it is sent. */
+  /** How many seconds pass before it is sent. */
   pass?: number;
   /** 200 where it is missing. */
   status?: number;

@@ -72,7 +72,7 @@ export function useOwnAccommodation() {
   return useQuery({
     ...queryOf(myAccommodation, {}),
     staleTime: 0,
-    // Whoever logs in next on this page must not see them.
+    // The next person to log in on this page must not see them.
     gcTime: 0,
   });
 }

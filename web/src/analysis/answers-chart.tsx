@@ -83,7 +83,7 @@ function nameOf(answer: AnswerRow): string {
   return answer.is_key ? t`${name} (key)` : name;
 }
 
-/** So many more of the top third than of the bottom one are a rise. */
+/** How many more of the top third than of the bottom one are a rise. */
 const RISE = 3;
 
 /** Which answer the strong gave more often than the weak. */

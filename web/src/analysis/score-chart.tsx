@@ -6,7 +6,7 @@ import { decimal } from './format-figures.ts';
 
 const WIDTH = 800;
 const HEIGHT = 240;
-/** So many marks have a number below them. */
+/** How many marks have a number below them. */
 const TICKS = 8;
 
 /** How many had each score. */

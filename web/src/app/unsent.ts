@@ -7,7 +7,7 @@ export type Unsent = UnsentWork & {
   marks: number;
 };
 
-/** Whoever logs out waits so long for what is sent, and for what is deleted. */
+/** How long a logout waits for what is sent, and for what is deleted. */
 const SENDING_LIMIT_MS = 5000;
 const DELETING_LIMIT_MS = 1000;
 

@@ -22,7 +22,7 @@ import { AssignmentDialog } from './assignment-dialog.tsx';
 import classes from './class-assignments.module.css';
 import { goneText } from './gone-text.ts';
 
-/** So many stand in the panel until all are asked for. */
+/** How many stand in the panel until all are asked for. */
 const SHOWN_AT_FIRST = 5;
 
 /** The tests that a class was given to practise, with how far its learners are. An archived class gets no more. */

@@ -20,7 +20,7 @@ import { useOwnAssignments } from './assignment-calls.ts';
 import classes from './due.module.css';
 import { goneText } from './gone-text.ts';
 
-/** So many are shown until all are asked for. */
+/** How many are shown until all are asked for. */
 const SHOWN_AT_FIRST = 5;
 
 /**

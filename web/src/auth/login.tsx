@@ -36,7 +36,7 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
   const navigate = useNavigate();
   const notice = loginNotice();
   const school = schoolLogin();
-  // Whoever has just made an account, or set its password, types the password only.
+  // After making an account or setting its password, only the password is typed.
   const { email = '' } = (useLocation().state ?? {}) as { email?: string };
   const [going, setGoing] = useState<Going | null>(null);
   const { form, field, setProblem, ...sent } = useSentForm({
@@ -64,7 +64,7 @@ export function Login({ heading = t`Login Here...` }: { heading?: string }) {
     const dashboard = dashboardPath(user.role);
     if (!dashboard) return setProblem(t`Unknown user role`);
     storeSession(user, token);
-    // Whoever was in a test when the session died goes on there.
+    // A learner whose session ended during a test goes on there.
     await navigate(to ?? takeReturnPath(user.id) ?? dashboard, { state: { user } });
   }
 

@@ -22,7 +22,7 @@ type Props = {
   line: number | undefined;
 };
 
-/** So many tests have room beside the names on a sheet. */
+/** How many tests have room beside the names on a sheet. */
 const TESTS_ON_A_SHEET = 8;
 
 /** The whole table on paper, where there is nothing to scroll: a table for each few tests, drawn only to be printed. */

@@ -43,7 +43,7 @@ const formats: { value: ExportFormat; name: string; about: MessageDescriptor }[]
   { value: 'csv', name: 'CSV', about: msg`To upload here again, without recordings or pictures` },
 ];
 
-/** So many questions are named in the dialog; the list that can be saved has all of them. */
+/** How many questions are named in the dialog; the list that can be saved has all of them. */
 const NAMED = 50;
 
 /** Questions as a file in one of four formats, with what they would lose in it. */

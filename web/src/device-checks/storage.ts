@@ -2,7 +2,7 @@ import type { Measurements } from '@parlance/contract/device-checks/measurements
 import { deleteDB, openDB } from 'idb';
 
 const MIB = 1024 * 1024;
-/** So much is written and read back. */
+/** How much is written and read back. */
 const PIECES = 5;
 const DATABASE = 'parlance-device-check';
 const STORE = 'pieces';

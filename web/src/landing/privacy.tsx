@@ -4,7 +4,7 @@ import { KeptRules } from './kept-rules.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { WriteToUs } from './write-to-us.tsx';
 
-/** What the product stores. Whoever changes what is stored changes this page. */
+/** What the product stores. A change of what is stored is a change of this page. */
 export function Privacy() {
   const { name, postalAddress } = siteBrand();
   return (

@@ -24,7 +24,7 @@ export function SiteHeader() {
       setOpen(false);
       opener.current?.focus();
     };
-    // Whoever goes on elsewhere, by keys or by pointer, is done with the menu.
+    // Going on elsewhere, by keys or by pointer, closes the menu.
     const onElsewhere = ({ target }: Event) => {
       if (!header.current?.contains(target as Node)) setOpen(false);
     };

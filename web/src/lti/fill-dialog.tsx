@@ -16,7 +16,7 @@ import { toastSuccess } from '../ui/states/toast.tsx';
 type Plan = Reply<typeof fillClass>;
 type Values = { class_name: string; replace: boolean };
 
-/** So many names are read; of the others their number is said. */
+/** How many names are read; of the others their number is said. */
 const NAMES_SHOWN = 10;
 
 /** Asks which class is filled from a course of a platform, and says what that would be before it is done. */

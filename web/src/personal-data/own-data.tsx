@@ -27,7 +27,7 @@ export function OwnData() {
   const identities = useQuery({
     ...queryOf(listIdentities, {}),
     staleTime: 0,
-    // Whoever logs in next on this page must not see them.
+    // The next person to log in on this page must not see them.
     gcTime: 0,
   });
   function done(): void {

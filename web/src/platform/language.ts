@@ -66,7 +66,7 @@ export function waitsForWords(): boolean {
  * Gives the language.
  */
 export function speakAs(page: string): Language {
-  // Whoever comes from a test has left its language: the new page is drawn before the test is taken away.
+  // A learner who comes from a test has left its language: the new page is drawn before the test is taken away.
   if (page !== shown) fixed = null;
   shown = page;
   const own = spoken(chosenLanguage());

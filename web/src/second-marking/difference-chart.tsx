@@ -16,7 +16,7 @@ const LEFT = 44;
 /** What the names of the lines need. */
 const RIGHT = 104;
 const LARGEST = 9;
-/** So far apart two names of lines can be read. */
+/** How far apart the names of two lines must be to be read. */
 const LINE = 14;
 /** Of differences that are spread as errors are, 95% lie so many deviations around their mean. */
 const REACH = 1.96;

@@ -73,7 +73,7 @@ export function useCandidates(id: number, { page, limit, q = '', sort }: Candida
   });
 }
 
-/** So many classes are offered; more are found by their names. */
+/** How many classes are offered; more are found by their names. */
 const CLASSES_FOUND = 20;
 
 /** Classes with this text in their name, those that are archived only where `status` is left out. */

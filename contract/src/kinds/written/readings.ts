@@ -1,4 +1,4 @@
-/** So many readings the brackets of one variant, or of all that a gap accepts, may have. */
+/** How many readings the brackets of one variant, or of all that a gap accepts, may have. */
 export const READINGS_MAX = 64;
 
 /**

@@ -14,7 +14,7 @@ import type { Memberships } from './memberships.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { classesClosed, type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
-/** So many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
+/** How many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
 const AT_ONCE = 100;
 
 type By = { actorId: number; memberships: Memberships };

@@ -22,7 +22,7 @@ export async function findTaken(db: Db, emailKeys: string[]): Promise<Set<string
 }
 
 /**
- * Whoever adds accounts by a file waits until this transaction ends: two files in another order would block each other.
+ * Others who add accounts by a file wait until this transaction ends: two files in another order would block each other.
  */
 export async function lockBulkAdd(db: Db): Promise<void> {
   // Thousands of accounts before these may take longer than other locks are waited for.

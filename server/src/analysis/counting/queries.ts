@@ -275,7 +275,7 @@ export async function findUncounted(db: Db): Promise<number[]> {
   return rows.map(({ course_id }) => course_id);
 }
 
-/** So many cells that count no more are removed at a time. */
+/** How many cells that count no more are removed at a time. */
 const DEAD_AT_ONCE = 5000;
 
 /** Removes some of the cells that count no more; false when there were none. */

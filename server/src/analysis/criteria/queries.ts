@@ -20,7 +20,7 @@ export async function findCourseRubric(db: Db, courseId: number): Promise<Course
 /** Of a course, without the `attempts` of which this holds. */
 export type Shown = { courseId: number; hidden: RawBuilder<boolean> };
 
-/** So many attempts were given a band for a criterion; `rest` is the mean of their others, null where there is no other. */
+/** How many attempts were given a band for a criterion; `rest` is the mean of their others, null where there is no other. */
 export type CriterionCell = { question_id: number; key: string; band: number; rest: number | null; n: number };
 
 /** The bands of the settled marks of a course by versions of this rubric with the same bands, in order, but of the `hidden`. */

@@ -1,6 +1,6 @@
 import { inOrder, momentsOf, NO_VARIANCE, type Weighted } from './moments.ts';
 
-/** So many attempts answered an item in one way, with the same mark of it and the same total. In marks. */
+/** How many attempts answered an item in one way, with the same mark of it and the same total. In marks. */
 export type Cell = { class: string; awarded: number; total: number; n: number };
 
 /** What an answer is that is none: before the last one that was given, and after it. */

@@ -75,7 +75,7 @@ export function reliabilityOf(
 /** A bar of the distribution: the totals from `from` to `to`, both included. */
 export type Bar = { from: number; to: number; n: number };
 
-/** So many bars at most stand for one mark each; above, there are so many equal ones. */
+/** Up to how many bars each stand for one mark; above that, there are as many equal ones. */
 const ONE_EACH_UP_TO = 60;
 const BARS = 30;
 

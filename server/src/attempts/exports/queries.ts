@@ -13,7 +13,7 @@ import type { ScoreRow } from '../../sittings/release/results-file.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
 import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
 
-/** Whoever marks a test again may not read what it was given before. */
+/** Somebody who marks a test again may not read what it was given before. */
 const scoresForStaff = [
   sql<number | null>`case when not ${isMarkedAgain} then attempts.score end`.as('score'),
   sql<number | null>`case when not ${isMarkedAgain} then attempts.score_thousandths end`.as('score_thousandths'),
@@ -62,7 +62,7 @@ export async function hasAskedConsent(db: Db): Promise<boolean> {
   return (await text.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** So many of a course's attempts, of learners whom the caller sees, from the one after `afterId`, in the order of their ids; archived courses too. */
+/** The next of a course's attempts, of learners whom the caller sees, after `afterId` in the order of their ids; archived courses too. */
 export async function listExportedAttempts(
   db: Db,
   courseId: number,

@@ -10,7 +10,7 @@ export type LateAnswer = {
   flagged: boolean;
 };
 
-/** So much late work of one attempt is kept, in bytes as the database stores it. */
+/** How much late work of one attempt is kept, in bytes as the database stores it. */
 export const LATE_MAX_BYTES = 2 * 1024 * 1024;
 
 /**

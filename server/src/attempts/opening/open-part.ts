@@ -13,7 +13,7 @@ import { givenTo, newAttempt, ownTerms } from './new-attempt.ts';
 import { hasQuestions, keepSignedIn, mayOpen, type Opened, type OpeningContext, resume } from './opened.ts';
 import { insertPart, type NewAttempt } from './queries.ts';
 
-/** So often an opening is tried that something else changed at the same moment. */
+/** How often an opening is tried that something else changed at the same moment. */
 const MOST_TRIES = 5;
 
 type PartRequest = {

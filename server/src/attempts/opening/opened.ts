@@ -24,7 +24,7 @@ export type Opened = {
   isWithheld?: boolean;
 };
 
-/** So long the questions of practice can be read after its end where they are not shown in the review. */
+/** How long the questions of practice can be read after its end where they are not shown in the review. */
 const READ_AFTER_SECONDS = 30 * 60;
 
 /**

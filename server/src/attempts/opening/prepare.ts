@@ -17,12 +17,12 @@ import { insertPart, insertPrepared, type Waiting } from './queries.ts';
 
 /** From so many seconds before a start the tests of those who wait are made. */
 const PREPARED_BEFORE_SECONDS = 30;
-/** So long a process has this to itself; then another may go on with it. */
+/** How long a process has this to itself; then another may go on with it. */
 const LEASE_SECONDS = 10;
-/** So many tests are made by one statement. */
+/** How many tests are made by one statement. */
 const AT_ONCE = 100;
 const PREPARE_EVERY_MS = 1000;
-/** So often a process looks whether a start is near. */
+/** How often a process looks whether a start is near. */
 const LOOK_EVERY_SECONDS = 10;
 
 /**

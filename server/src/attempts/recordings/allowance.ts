@@ -7,7 +7,7 @@ const BYTES_A_SECOND = 96_000;
 /** A container's header and index. */
 const CONTAINER_BYTES = 64 * 1024;
 
-/** So many bytes of recordings one account may bring in a day: more than anyone can say. */
+/** How many bytes of recordings one account may bring in a day: more than anyone can say. */
 export const DAY_BYTES = 1024 * 1024 * 1024;
 
 /** The moment from which on recordings count for `DAY_BYTES`. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { type Mail, type Mailbox, mailIn, queueMails, type Site } from '../../platform/outbox/mail.ts';
 import { findAuthors } from './queries.ts';
 
-/** So many emails are written in one statement. */
+/** How many emails are written in one statement. */
 const BATCH = 500;
 
 type Author = Awaited<ReturnType<typeof findAuthors>>[number];

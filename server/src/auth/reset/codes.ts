@@ -33,9 +33,9 @@ import {
 
 const CODE_SECONDS = OTP_MINUTES * 60;
 export const GRANT_SECONDS = OTP_MINUTES * 60;
-/** So many wrong codes of an email each visitor may try; asking for a code gives as many again. */
+/** How many wrong codes of an email each visitor may try; asking for a code gives as many again. */
 const TRIES_MAX = 5;
-/** So many codes are mailed in an hour by the whole site to whoever is on no known device. */
+/** How many codes are mailed in an hour by the whole site to whoever is on no known device. */
 const MAILED_BY_SITE_MAX = 2000;
 /** No row has this id. */
 const NO_MAIL = 0;

@@ -41,7 +41,7 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
     await endLoginsOf(db, account.id);
     // The code was in the mailbox.
     await proveEmail(db, account.id);
-    // Whoever forgot a password tried some first, and should not have to wait with the new one.
+    // People who forgot a password tried some first, and should not have to wait with the new one.
     await forgetFailures(db, emailKey, request);
     await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_reset');
     const reader = { account: account.language, ...visitorsLanguage(request) };

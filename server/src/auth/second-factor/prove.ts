@@ -125,7 +125,7 @@ async function findTake(
   };
 }
 
-/** Whoever logs in with a recovery code has lost something, or somebody else has found the code. */
+/** A login with a recovery code means that something was lost, or that somebody else has found the code. */
 async function noteRecovery(context: AppContext, account: SignInAccount, now: Date): Promise<void> {
   const entry = { account: account.id, actorId: account.id, at: now };
   await audit(context.db, entry, 'second_factor.recovery_used');

@@ -149,7 +149,7 @@ export async function methodsAgain(
 ): Promise<AgainMethod[]> {
   const own = await methodsOf(db, accountId, { settings, request });
   const session = settings.oidc ? await findKept(db, sessionId) : undefined;
-  // Whoever has nothing else shows with it that it is they, also where it is no second factor.
+  // Somebody with nothing else proves with it who they are, also where it is no second factor.
   const isOffered = session?.byProvider && (own.length === 0 || countsAsFactor(true, settings));
   return isOffered ? [...own, 'provider'] : own;
 }

@@ -102,7 +102,7 @@ export async function isOfSimulated(db: Db, sittingId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whoever did not begin is on the list of a sitting no more. */
+/** Candidates who did not begin leave the list of a sitting. */
 export async function withdrawUnbegun(db: Db, sittingId: number, now: Date): Promise<void> {
   await sql`
     update candidates set removed_at = ${now}::timestamptz, changed_at = ${now}::timestamptz

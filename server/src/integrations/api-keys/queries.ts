@@ -60,7 +60,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<number> {
   return id;
 }
 
-/** How many keys work. Whoever adds one waits until this transaction ends. */
+/** How many keys work. Others who add one wait until this transaction ends. */
 export async function lockAndCountKeys(db: Db, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(7236096)`.execute(db);
   const { keys } = await db

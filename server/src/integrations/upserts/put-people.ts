@@ -37,7 +37,7 @@ export async function storePeople(
   return await orTaken(
     inTransaction(context.db, async (db) => {
       await lockBulkAdd(db);
-      // Whoever is changed meanwhile is compared as they are then.
+      // Somebody changed meanwhile is compared as they are then.
       await lockPeople(db, idsOf(await findPeople(db, people)));
       const plan = await planOf(db, people);
       const read = { accounts: plan.added, rows: [] };

@@ -32,7 +32,7 @@ export async function lockHook(db: Db, id: number): Promise<HookRow | undefined>
   return await db.selectFrom('webhooks').select(hookColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** How many webhooks there are. Whoever adds one waits until this transaction ends. */
+/** How many webhooks there are. Others who add one wait until this transaction ends. */
 export async function lockAndCountHooks(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(7236097)`.execute(db);
   const counted = sql<number>`count(*)::int`.as('hooks');

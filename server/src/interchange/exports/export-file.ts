@@ -14,7 +14,7 @@ import { MOODLE_TOP, type MoodleMedia, moodlePassage, moodleQuestion } from '../
 import { type OpenFile, qtiPackage } from '../writing/qti/package.ts';
 import type { OtherFormat } from '../writing/read-back.ts';
 
-/** So many questions are written and read back before others have their turn. */
+/** How many questions are written and read back before others have their turn. */
 const AT_ONCE = 20;
 
 type Loss = ExportCheck['losses'][number] & { isOut: boolean };

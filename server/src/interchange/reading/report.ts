@@ -47,15 +47,15 @@ export type Made = {
   timerSeconds?: number | null;
 };
 
-/** So much of a title, and of a text that is listed, is shown. */
+/** How much of a title, and of a text that is listed, is shown. */
 const TITLE_MAX = 120;
 const TEXT_MAX = 160;
-/** So many different details of an item are listed one by one, and what is said of the others. */
+/** How many different details of an item are listed one by one, and what is said of the others. */
 const REASONS_MAX = 500;
 const MORE = msg`More details like these.`;
 /** No question has so many texts and letters, of whatever kind it is: what has more is not looked at more closely. */
 const PARTS_MAX = 5000;
-/** So many items of a file are read. */
+/** How many items of a file are read. */
 const ITEMS_MAX = 5000;
 
 /** Refuses a file of too many items, before time is spent on them. */

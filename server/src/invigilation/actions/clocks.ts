@@ -30,7 +30,7 @@ import {
   takeBackEnds,
 } from './queries.ts';
 
-/** Whoever is paused stays logged in for so long beyond the end of their test, in seconds. */
+/** How long a paused candidate stays logged in beyond the end of their test, in seconds. */
 const PAUSED_SESSION_SECONDS = 12 * 3600;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;

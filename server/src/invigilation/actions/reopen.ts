@@ -57,7 +57,7 @@ export async function reopenTest(
     await takeOutAttempt(db, test.id);
     replaced = includeLate ? await takeLateWork(db, test.id, closedAt) : [];
     await reopenAttempt(db, test.id, { deadline, now });
-    // Whoever comes back into a room that is paused waits with it.
+    // A candidate who comes back into a paused room waits with it.
     const pause = sitting.paused_at ? { id: randomUUID(), byStaff: true } : null;
     const stopped = pause ? { ...clock, pausedAtMs: now.getTime() } : clock;
     if (pause) {

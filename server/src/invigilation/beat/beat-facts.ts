@@ -9,7 +9,7 @@ import { WAITING_SECONDS } from '../../sittings/times/opening.ts';
 const LATE_MS = 20_000;
 /** A browser may let a page that is in the background do something only so often, in milliseconds. */
 const BACKGROUND_MS = 60_000;
-/** So many browsers of a candidate are told apart. */
+/** How many browsers of a candidate are told apart. */
 const PLACES_MAX = 20;
 
 /** The browsers of a candidate, with the one that is heard of now. */

@@ -21,7 +21,7 @@ import { noticedBy, placesWith, silencesWith } from './beat-facts.ts';
 import { nextBeatMs } from './beat-pace.ts';
 
 const NEAR_SECONDS = 60;
-/** So many beats of a test say where the examination is: one of them arrives. */
+/** How many beats of a test say where the examination is: one of them arrives. */
 const FIRST_BEATS = 3;
 /** Papers are fetched one after another: by the number of the candidate, in steps of so much. */
 const PAPER_SLOTS = 80;

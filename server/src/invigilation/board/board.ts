@@ -26,7 +26,7 @@ import { boardAnswer, type SentPerson, type SentRow, sentPerson, sentRow } from 
 const SNAPSHOT_MS = 1000;
 /** Who else a row tells of is read again so often, and whenever the sitting is read whole. */
 const ROOM_MS = 10_000;
-/** Whoever saves waits for no more rows than this. */
+/** A save waits for no more rows than this. */
 const ROWS_AT_ONCE = 20;
 /** What another process has noticed may have been noticed here so much later. */
 const OTHER_PROCESS_MS = 5000;

@@ -18,7 +18,7 @@ export async function listKeys(db: Db): Promise<KeyRow[]> {
   return rows;
 }
 
-/** Whoever makes a key waits until this transaction ends. */
+/** Other processes that make a key wait until this transaction ends. */
 export async function lockKeys(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236100)`.execute(db);
 }

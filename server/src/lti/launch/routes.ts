@@ -108,7 +108,7 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
     });
   }
 
-  /** Whoever comes by a form reads no JSON: what is wrong is said on a page. */
+  /** A browser that comes by a form shows no JSON: what is wrong is said on a page. */
   async function orSaid(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
     try {
       return await work();
@@ -165,7 +165,7 @@ export function mountLaunches(app: FastifyInstance, context: AppContext, staffNe
   });
 }
 
-/** Whoever came, as the platform says it: who links them must see whom they let in. */
+/** The person who came, as the platform names them: somebody who links them must see whom they let in. */
 function calledThere({ name, email, subject }: Message): LaunchPerson {
   return { name, email: typeof email === 'string' ? email.slice(0, 254) : '', id: subject };
 }

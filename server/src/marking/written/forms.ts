@@ -3,7 +3,7 @@ import { numberInWords } from '@parlance/contract/kinds/written/number-words';
 import { type AnswerRules, primaryLanguage } from '@parlance/contract/kinds/written/rules';
 import pairs from './pairs/spelling-pairs.json' with { type: 'json' };
 
-/** So many forms a text may have. */
+/** How many forms a text may have. */
 const FORMS_MAX = 96;
 
 type Step = (text: string) => string[];

@@ -105,7 +105,7 @@ function partOf(path: string): string {
 async function tarFile(path: string): Promise<Place> {
   const tar = pack();
   const whole = pipeline(tar, createWriteStream(partOf(path), { flags: 'wx', mode: 0o600, flush: true }));
-  // Whoever waits for it hears of a failure; until then nobody does.
+  // A failure reaches whatever waits for it; until then it reaches nobody.
   whole.catch(() => {});
   const waiting = `${path}.file`;
   return {

@@ -3,7 +3,7 @@ import { openSealedText } from '../../platform/sealed-text.ts';
 import { WrongSetting } from '../../platform/secret-files.ts';
 import { hasColumn, listSealed, type SealedRow, sealedColumns } from './queries.ts';
 
-/** So many values of a column are tried: one that was lost in an earlier change of the secret says nothing. */
+/** How many values of a column are tried: one that was lost in an earlier change of the secret says nothing. */
 const TRIED = 20;
 
 /**

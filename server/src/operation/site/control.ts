@@ -40,7 +40,7 @@ function socketPath(dataDir: string): string {
 export async function answerCommands(dataDir: string, site: Site): Promise<(() => void) | null> {
   const path = socketPath(dataDir);
   if (Buffer.byteLength(path) > PATH_MAX_BYTES) return null;
-  // Whoever left it there is gone: this process has the lock of the folder.
+  // The process that left it there is gone: this process has the lock of the folder.
   rmSync(path, { force: true });
   const calls: Calls = { ...site, dump: () => dumpIntoFolder(site, temporaryFolder({ dataDir })) };
   const server = createServer({ allowHalfOpen: true }, (socket) => void answer(socket, calls));

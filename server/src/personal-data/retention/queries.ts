@@ -83,7 +83,7 @@ export async function listOldest(db: Db, kind: RetentionKind, moment: Moment): P
 
 export type Item = { id: ItemId; bytes: number; person: string | null };
 
-/** So many of a source in the order of their ids, after one of them. */
+/** The next of a source in the order of their ids, after one of them. */
 export async function listOld(
   db: Db,
   { old, ids }: Source,

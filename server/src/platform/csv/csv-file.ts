@@ -13,7 +13,7 @@ export type CsvRow = { line: number; cells: string[]; fault?: string };
 
 export type CsvFile = { header: CsvRow; rows: CsvRow[] };
 
-/** So much is parsed before other requests get their turn: a few milliseconds, also where every row is short. */
+/** How much is parsed before other requests get their turn: a few milliseconds, also where every row is short. */
 const PIECE_BYTES = 8 * 1024;
 /** Spreadsheets save thousands of empty rows below the last one; a file of nothing else is not worth its reading. */
 const MAX_BLANK_ROWS = 50_000;

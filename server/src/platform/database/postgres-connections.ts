@@ -37,7 +37,7 @@ const NAMES_LOST =
 const WITHOUT_LIMITS = `set local statement_timeout = 0; set local lock_timeout = 0;
 set local idle_in_transaction_session_timeout = 0`;
 
-/** So many connections besides only read, quickly, what the whole site needs. */
+/** How many more connections only read, quickly, what the whole site needs. */
 const FOR_READS = 3;
 
 export type PostgresConnections = {

@@ -10,7 +10,7 @@ export function wholeOf(sum: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(${sum} / 1000)::integer`;
 }
 
-/** So many thousandths where they are no whole number, otherwise null: the whole marks say it all. */
+/** The thousandths where the mark is not whole, otherwise null: the whole marks say it all. */
 export function unlessWhole(sum: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(case when ${sum} % 1000 <> 0 then ${sum} end)::integer`;
 }

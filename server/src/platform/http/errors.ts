@@ -50,7 +50,7 @@ function sendAnswer(reply: FastifyReply, refusal: Refusal, answerOf: typeof plai
   }
 }
 
-/** So many wrong fields are named: what is refused must not call for more than was sent. */
+/** How many wrong fields are named: what is refused must not call for more than was sent. */
 const FIELDS_NAMED = 100;
 
 /** The answer that a refusal gets everywhere. */

@@ -7,7 +7,7 @@ import { HOUR_SECONDS, refuseOverMost } from './too-early.ts';
 type Counted = {
   kind: string;
   origin: string;
-  /** So many are taken within any hour. */
+  /** How many are taken within any hour. */
   most: number;
   /** What the refusal says before how long to wait. */
   reason: Sentence;

@@ -8,7 +8,7 @@ export type Counted = { count: number; last: Date | null };
 export type CountedCalls = Counted & { first: Date | null };
 
 /**
- * Whoever counts one of these keys waits until this transaction ends, so that calls sent together are counted one after
+ * Other calls that count one of these keys wait until this transaction ends, so that calls sent together are counted one after
  * another, in whichever process. Always an email first: two orders would block each other.
  */
 export async function lockCounts(db: Db, keys: string[]): Promise<void> {

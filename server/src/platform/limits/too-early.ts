@@ -8,7 +8,7 @@ import type { Counted, CountedCalls } from './queries.ts';
 export const HOUR_SECONDS = 3600;
 
 export type Rule = {
-  /** So many cost nothing. */
+  /** How many cost nothing. */
   free: number;
   /** The longest wait, in seconds. */
   mostSeconds: number;

@@ -113,7 +113,7 @@ export function written({ settings }: Pick<Writing, 'settings'>, mail: WrittenMa
   };
 }
 
-/** Whoever reads the table or a copy of it reads no code in it: a code is stored hashed, and waits here in words. */
+/** A reader of the table or of a copy of it finds no code: a code is stored hashed, and waits here in words. */
 function sealMail(content: MailContent, secret: string): Uint8Array {
   return sealText(secret, PURPOSE, JSON.stringify(content));
 }

@@ -94,7 +94,7 @@ export function fairQueue({ atOnce, most, mostOfKey = most, waitSeconds, tooMany
   function turn(place: Place): Promise<void> {
     makeRoom(place);
     return new Promise((resolve, reject) => {
-      // Whoever takes a place does so in another request: this one is answered in its own language.
+      // Another request takes the place: this one is answered in its own language.
       const here = AsyncLocalStorage.snapshot();
       const refuse = (refusal: () => Refusal) => {
         clearTimeout(timer);

@@ -7,7 +7,7 @@ const OTHER_FILES = /^(504b0304|504b0506|504b0708|d0cf11e0|25504446)/;
 /** What XML says of itself in its first line. */
 const DECLARED = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/;
 const SAMPLE_LINES = 3;
-/** So much of a line is shown, around its first letter that depends on the encoding. */
+/** How much of a line is shown, around its first letter that depends on the encoding. */
 const SAMPLE_CHARACTERS = 120;
 const PIECE_BYTES = 1024 * 1024;
 

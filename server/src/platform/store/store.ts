@@ -10,7 +10,7 @@ export const NOTES = 'erasures';
 export type Store = {
   /** Keeps a copy of the file; when it resolves the copy survives the end of this process. Throws ENOSPC when full. */
   put: (key: string, filePath: string, mediaType: string) => Promise<void>;
-  /** The file or a part of it, and how many bytes that is; null for none. Whoever opens it reads or destroys it. */
+  /** The file or a part of it, and how many bytes that is; null for none. The caller that opens it reads or destroys it. */
   open: (key: string, range?: ByteRange) => Promise<{ stream: Readable; bytes: number } | null>;
   /** Removes the file, and what a `put` that was cut off left of it; none is no error. */
   remove: (key: string) => Promise<void>;

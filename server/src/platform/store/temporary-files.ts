@@ -7,7 +7,7 @@ export function temporaryFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'tmp');
 }
 
-/** The path of a temporary file that is not there yet. Whoever asks for it removes it. */
+/** The path of a temporary file that is not there yet. Its caller removes it. */
 export async function newTemporaryPath(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, randomUUID());

@@ -4,7 +4,7 @@ import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { ANSWER, blankColumn, optionColumns, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
 import { withSaid } from './details-columns.ts';
 
-/** So many columns for options and blanks every file has; one that needs more names them. */
+/** How many columns for options and blanks every file has; one that needs more names them. */
 const OPTION_COLUMNS = 4;
 const BLANK_COLUMNS = 3;
 

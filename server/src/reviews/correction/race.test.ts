@@ -15,7 +15,7 @@ import { correctKey } from '../../questions/editing/queries.ts';
 
 const testApp = useTestApp();
 const LEARNERS = 50;
-/** So many submit at a time. */
+/** How many submit at a time. */
 const LANES = 10;
 
 let admin: Person;

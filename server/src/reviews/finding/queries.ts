@@ -15,7 +15,7 @@ export function titlesOf(kind: ReviewKind) {
   ) as each offset 0)`;
 }
 
-/** So many people are looked for by their ids; where more match, the database keeps them to itself. */
+/** How many people are looked for by their ids; where more match, the database keeps them to itself. */
 const MOST_IDS = 1000;
 
 /**

@@ -96,7 +96,7 @@ export async function lockRubric(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whoever adds or renames a rubric waits until this transaction ends. */
+/** Others who add or rename a rubric wait until this transaction ends. */
 export async function lockNames(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7236005)`.execute(db);
 }

@@ -10,12 +10,12 @@ import { recurring } from '../../platform/recurring.ts';
 import { findTaken, type TakenScale } from '../queries.ts';
 import { fillRanges, findDifferences, listToMeasure, storeError } from './queries.ts';
 
-/** So many tests, or pairs of marks, a range needs. */
+/** How many tests, or pairs of marks, a range needs. */
 export const LEAST_TESTS = 100;
 export const LEAST_PAIRS = 30;
 /** Below this reliability a range would be most of the scale. */
 const LEAST_ALPHA = 0.5;
-/** So many results get a range in a statement. */
+/** How many results get a range in a statement. */
 const SLICE = 1000;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;

@@ -41,7 +41,7 @@ export function planOf(places: readonly Place[], markers: readonly Marker[], see
       (marker) =>
         !barred.includes(marker.accountId) &&
         !now.has(marker.accountId) &&
-        // Whoever may decide between two is not held up by a limit.
+        // A limit does not hold up somebody who may decide between two.
         (turn === 'third' ? marker.mayAdjudicate : isWithin(marker)),
     );
     const [least] = fitting

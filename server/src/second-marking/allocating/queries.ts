@@ -6,7 +6,7 @@ import { isMarkerAccount } from '../policy/queries.ts';
 import { givenIn } from '../reach/queries.ts';
 import type { Given, Marker, Place } from './plan.ts';
 
-/** So many marks are given out at a time. */
+/** How many marks are given out at a time. */
 const MOST_PLACES = 10_000;
 
 /** The markers of `course` who can mark today. */

@@ -17,7 +17,7 @@ export async function sendToSecond(
 ): Promise<void> {
   await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    // Whoever does not lead is told the same of a calibration script.
+    // Markers who do not lead are told the same of a calibration script.
     const { course_id } = orNotFound(await findGivenCourse(db, attemptId));
     await refuseUnlessLead(db, caller, course_id);
     const { state, needed } = orNotFound(await findCase(db, attemptId, { hold: true }));

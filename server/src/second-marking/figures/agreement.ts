@@ -16,7 +16,7 @@ export type PairSums = {
 
 const NO_PAIRS: PairSums = { n: 0, exact: 0, adjacent: 0, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
 
-/** So many pairs each figure needs before it is told. */
+/** How many pairs each figure needs before it is told. */
 export const LEAST_PAIRS = { exact: 10, adjacent: 10, kappa: 20, severity: 20, spread: 30, centre: 30 };
 
 /**

@@ -12,7 +12,7 @@ import { findAppointments, findEventParts, listMemberships, type Membership } fr
 
 /** A calendar that is subscribed to has so many days of the past. */
 const PAST_DAYS = 90;
-/** So many sittings it has; the latest. */
+/** How many sittings it has; the latest. */
 const SITTINGS_MAX = 300;
 
 /** What is due for an account, but what was done before `since`. */

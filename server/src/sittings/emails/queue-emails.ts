@@ -33,7 +33,7 @@ import {
   type SittingMailContext,
 } from './sitting-mails.ts';
 
-/** So many are written by one transaction: it takes some ten milliseconds. */
+/** How many are written by one transaction: it takes some ten milliseconds. */
 const AT_ONCE = 50;
 
 /**

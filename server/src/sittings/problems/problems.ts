@@ -25,9 +25,9 @@ export type Plan = {
   endsBy: Date | null;
 };
 
-/** So many names are told; the others are counted. */
+/** How many names are told; the others are counted. */
 const NAMES_SHOWN = 5;
-/** So many people who are somewhere else are told by name, each for themselves. */
+/** How many people who are somewhere else are told by name, each for themselves. */
 const MEETINGS_TOLD = 20;
 /** What the embedded database is good for. */
 const EMBEDDED_CANDIDATES = 40;

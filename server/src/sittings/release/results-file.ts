@@ -103,7 +103,7 @@ async function* pieces(db: Db, sitting: SittingRow, now: Date, ports: ResultPort
       onlyThere: false,
       slice,
     });
-    // Whoever was taken out of the draft has no number and was never a candidate.
+    // Somebody taken out of the draft has no number and was never a candidate.
     const numbered = rows.filter(({ number }) => number !== null);
     const opened = numbered.flatMap(({ parts }) => parts.flatMap(({ attempt }) => attempt?.id ?? []));
     const scores = await ports.scoresOf(db, opened);

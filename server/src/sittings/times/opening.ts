@@ -5,13 +5,13 @@ import { plusSeconds } from '../../platform/clock.ts';
 import type { Silence, SittingPause } from '../../platform/database/tables/sittings.ts';
 import type { SittingRow } from '../queries.ts';
 
-/** Whoever was last heard of so long before a start is in the waiting room then, in seconds. */
+/** A device last heard of within these seconds before a start is in the waiting room then. */
 export const WAITING_SECONDS = 30;
-/** Whoever waited and opens so long after a start began with everybody. */
+/** A candidate who waited and opens within these seconds after a start began with everybody. */
 const OPENED_WITH_ALL_SECONDS = 60;
 /** With less time left nothing is opened. */
 const LEAST_LEFT_SECONDS = 60;
-/** So long after the break before it a part that follows can be opened at least, however few the late minutes are. */
+/** For how long at least a later part can be opened after the break before it, however few the late minutes are. */
 const FOLLOWS_WITHIN_SECONDS = 900;
 
 export type OpeningFacts = {

@@ -11,7 +11,7 @@ const HOUR_SECONDS = 3600;
 
 /** A receiver that nothing reaches for so long is told of. */
 export const FAILING_HOURS = 24;
-/** So many files of the list below, and courses or tens of questions of the bank whose keys are opened besides, within an hour and by one person, are told of. */
+/** From how many on an alarm is raised, within an hour and by one person: files of the list below, and courses or tens of questions of the bank whose keys are opened. */
 export const MANY_FILES = 20;
 /** Of a disk: less than this share of it is free. */
 export const DISK_FREE_LEAST = 0.1;

@@ -141,7 +141,7 @@ function useOwnSessions() {
   return useQuery({
     ...queryOf(listSessions, {}),
     staleTime: 0,
-    // Whoever logs in next on this page must not see them.
+    // The next person to log in on this page must not see them.
     gcTime: 0,
   });
 }

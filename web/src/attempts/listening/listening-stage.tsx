@@ -62,7 +62,7 @@ export function ListeningStage(props: Props) {
   const recording = t({ message: 'Recording', context: 'to listen to' });
   const length = minutesAndSeconds(lengthSeconds);
 
-  // Whoever comes here, presses Play, which is then disabled, or hears the end, for which Next waits, loses the focus.
+  // Coming here, pressing Play, which is then disabled, or hearing the end, for which Next waits, loses the focus.
   useEffect(() => {
     if (!isFocusLost() && document.activeElement !== heading.current) return;
     if (mayGoOn) nextButton.current?.focus();

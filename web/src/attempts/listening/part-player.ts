@@ -48,7 +48,7 @@ type Options = {
 export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSeconds, lengthSeconds }: Options) {
   let now: PlayerSnapshot = { state: { kind: 'idle' }, positionSeconds: startSeconds, lengthSeconds };
   let url: string | null = null;
-  // Whoever holds it lets it play again: a press does not.
+  // What holds it lets it play again: a press does not.
   let held: { wouldPlay: boolean } | null = null;
   const listeners = new Set<() => void>();
 

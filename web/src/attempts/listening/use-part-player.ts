@@ -76,7 +76,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again
           return false;
         }
         if (outcome !== 'stop' || wasTold) return true;
-        // Said once. Whoever keeps working without a session hears on: it is in memory, and the position is kept.
+        // Said once. Work goes on without a session, and so does the sound: it is in memory, and the position is kept.
         wasTold = true;
         return false;
       },

@@ -20,7 +20,7 @@ import { Paper } from './paper.tsx';
 import classes from './print-test.module.css';
 import { RunningHead } from './running-head.tsx';
 
-/** So much of a seed tells the papers of one test apart. */
+/** How much of a seed tells the papers of one test apart. */
 const VERSION_LETTERS = 6;
 
 type Props = {

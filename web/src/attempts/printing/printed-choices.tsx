@@ -23,7 +23,7 @@ export function PrintedOptions({ question }: NumberedQuestion) {
   );
 }
 
-/** So many of several options. */
+/** A number of several options. */
 export function PrintedChooseN(props: NumberedQuestion) {
   return (
     <>

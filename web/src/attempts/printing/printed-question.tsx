@@ -102,7 +102,7 @@ function printedKindOf({ kind }: { kind: string }): PrintedKind | undefined {
   return known[kind];
 }
 
-/** So many words of a hand stand in a line of a page. */
+/** How many handwritten words fit on a line of the page. */
 const WORDS_IN_LINE = 8;
 /** A text whose length nobody asks for fills most of a page. */
 const LINES = { usual: 24, least: 16, most: 72 };

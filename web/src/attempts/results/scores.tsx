@@ -164,7 +164,7 @@ function Rows() {
   );
 }
 
-/** So many results of a skill are in its line: more would be a scribble at this size. */
+/** How many results of a skill are in its line: more would be a scribble at this size. */
 const REMEMBERED = 12;
 
 /** How each skill that was scored came along: a small line, and the same in words. */

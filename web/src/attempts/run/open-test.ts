@@ -16,7 +16,7 @@ export type OpenTest = TimedReply & {
 /** What this device goes on with: the stored work, and over it what was typed here and is not acknowledged. */
 export function firstDraft({ reply, attempt, draft }: Omit<OpenTest, 'hold'>, accountId: number): Draft {
   const isSame = draft?.attemptId === attempt.id;
-  // Whoever is back in the test has not ended it.
+  // A learner who is back in the test has not ended it.
   const own = isSame ? withoutSubmit(mergeStored(draft, attempt)) : draftOf(accountId, attempt);
   return {
     ...own,

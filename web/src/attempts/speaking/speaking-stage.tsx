@@ -191,7 +191,7 @@ type Options = {
 
 /**
  * The question itself takes the focus when it opens, is gone to, or is left by a dialog, so that it is read out; Tab
- * leads on to the button. Whoever records already finds the focus on the button that stops.
+ * leads on to the button. While recording, the focus is on the button that stops.
  */
 function useStageFocus({ isOpen, isRecording, timesAsked }: Options) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -68,7 +68,7 @@ export const courseSentences = {
   'course.key_printed': ({ actor, course, details }) =>
     t`${actor} opened the answer key of ${course} to print it, ${plural({ count: number(details.questions) }, { one: '# question', other: '# questions' })}`,
   'submission.scored': (told) => withReason(scoredSubmission(told), told),
-  // Whoever saved last, which is told when nobody marks it any more.
+  // The last to save, which is said once nobody marks it any more.
   'submission.settled': ({ actor, entry, details }) =>
     t`${actor} gave the last mark of ${{ submission: submissionOf(entry) }}, which is settled: ${{ score: word(record(details.after).score) }}`,
   'course.marking_changed': ({ actor, course }) => t`${actor} changed who marks ${course}, or how two marks become one`,

@@ -30,7 +30,7 @@ export function OwnIdentities({ given }: { given: string | null }) {
   const own = useQuery({
     ...queryOf(listIdentities, {}),
     staleTime: 0,
-    // Whoever logs in next on this page must not see them.
+    // The next person to log in on this page must not see them.
     gcTime: 0,
   });
   const name = given || t`School account`;

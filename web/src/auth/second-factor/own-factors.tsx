@@ -42,7 +42,7 @@ export function OwnFactors() {
   const own = useQuery({
     ...queryOf(listFactors, {}),
     staleTime: 0,
-    // Whoever logs in next on this page must not see them.
+    // The next person to log in on this page must not see them.
     gcTime: 0,
   });
   return (

@@ -3,7 +3,7 @@ import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-ty
 
 export type SkillResults = {
   type: CourseType;
-  /** So many attempts have a score. */
+  /** How many attempts have a score. */
   scored: number;
   /** The mean of their shares of the marks, from 0 to 1. */
   mean: number;
@@ -12,7 +12,7 @@ export type SkillResults = {
   latest: LearnerAttempt;
 };
 
-/** So many results are drawn as a line. */
+/** How many results are drawn as a line. */
 const DRAWN = 12;
 
 /** What the scored attempts of each skill came to; skills without one are left out. `attempts`: the newest first. */

@@ -73,7 +73,7 @@ function useOwnClasses() {
   return useQuery({
     ...queryOf(listOwnClasses, {}),
     staleTime: 0,
-    // Whoever logs in next on this page must not see them.
+    // The next person to log in on this page must not see them.
     gcTime: 0,
   });
 }

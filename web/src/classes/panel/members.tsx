@@ -17,7 +17,7 @@ import { useChangeMembers } from '../class-calls.ts';
 import { AddMembers } from './add-members.tsx';
 import classes from './members.module.css';
 
-/** So many stand in the panel at first, and so many more with each press. */
+/** How many stand in the panel at first, and how many more come with each press. */
 const SHOWN_AT_FIRST = 5;
 const MORE_AT_ONCE = 100;
 

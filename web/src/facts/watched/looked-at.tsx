@@ -13,7 +13,7 @@ type Props = {
   describedBy: string;
 };
 
-/** Marks a fact as looked at, and says who did. Whoever did so here can take it back while this is open. */
+/** Marks a fact as looked at, and says who did. That can be taken back here while this is open. */
 export function LookedAt({ record, fact, describedBy }: Props) {
   const [isOwn, setOwn] = useState(false);
   const looking = useLookAtFact(record, fact.id);

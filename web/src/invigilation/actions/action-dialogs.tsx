@@ -68,7 +68,7 @@ function withParts(rows: readonly RoomRow[], id: number, { parts }: Board['sitti
   return t`${{ name: calledOf(row) }} (will have ${{ parts: partsText(row.partsTaken, parts.length - row.partsTaken) }})`;
 }
 
-/** So many names are written out. */
+/** How many names are written out. */
 const NAMES_SHOWN = 8;
 
 function whoText(whom: Whom, nameOf: (id: number) => string): string {

@@ -78,7 +78,7 @@ function byName(one: RoomRow, other: RoomRow): number {
   return compareNames(calledOf(one), calledOf(other));
 }
 
-/** Whoever ends first at the latest, then those of whom no end is known. */
+/** Candidates by their latest possible end, then those of whom no end is known. */
 function byEnd(one: RoomRow, other: RoomRow): number {
   if (one.deadline === null || other.deadline === null) {
     return Number(one.deadline === null) - Number(other.deadline === null) || bySeat(one, other);

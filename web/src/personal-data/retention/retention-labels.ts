@@ -17,7 +17,7 @@ const texts = (): Record<RetentionKind, string> => ({
   messages: t`From the day they were sent.`,
 });
 
-/** So many of a kind, in words. */
+/** A number of a kind, in words. */
 export function itemsText(kind: RetentionKind, items: number): string {
   const texts: Record<RetentionKind, () => string> = {
     marked_recordings: () => t`${plural(items, { one: '# recording', other: '# recordings' })}`,

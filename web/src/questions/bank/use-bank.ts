@@ -55,7 +55,7 @@ export function useBankSet(id: number | null) {
   return useQuery({ ...queryOf(getBankSet, id === null ? null : { params: { id } }), staleTime: 0 });
 }
 
-/** So many sets a form offers, the newest. */
+/** How many sets a form offers, the newest. */
 const SETS_OFFERED = '100';
 
 /** The sets with a recording, for a form to choose from; none while they are on their way, or are not asked for. */

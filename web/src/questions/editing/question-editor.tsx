@@ -73,7 +73,7 @@ export function QuestionEditor(props: Props) {
     after.current = 'back';
     element.current?.requestSubmit();
   });
-  // Whoever adds one question after the other types on without reaching for the mouse.
+  // Adding one question after the other needs no mouse.
   const isNew = question === null;
   useEffect(() => {
     if (isNew) element.current?.querySelector<HTMLElement>('[name="content.prompt"]')?.focus();

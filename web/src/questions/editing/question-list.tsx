@@ -44,7 +44,7 @@ export function QuestionList({ test, paths, mayChange }: Props) {
   const { move, said, list } = useMoving(test);
   const [search] = useSearchParams();
   const named = Number(search.get('question')) || null;
-  // Whoever comes back from a question of a long course finds it again.
+  // Coming back from a question of a long course, one finds it again.
   useEffect(() => {
     if (!named) return;
     const row = list.current?.querySelector(`[data-question="${named}"]`);

@@ -115,7 +115,7 @@ function changesWords({ scoresChanged: changed, attemptsMarkedAgain }: RemarkRep
   return t`${plural(changed, { one: '# score changes', other: '# scores change' })}, ${plural(same, { one: '# stays the same', other: '# stay the same' })}.`;
 }
 
-/** Whoever sees only their own classes is told how many others it is about, and not who. */
+/** Somebody who sees only their own classes is told how many others it is about, and not who. */
 function outsideWords({ changed, learnersOutside }: RemarkReport): string {
   if (changed.length === 0) {
     return plural(learnersOutside, {

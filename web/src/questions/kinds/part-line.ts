@@ -3,7 +3,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 /** What stands around the place of a written answer; `after` is null where the answer is given below a question. */
 export type PartLine = { before: string; after: string | null };
 
-/** So much of a long line is shown, in characters. */
+/** How much of a long line is shown, in characters. */
 const BEFORE_MAX = 160;
 const AFTER_MAX = 80;
 /** In the place of the other gaps of the line. */

@@ -26,7 +26,7 @@ export function useRecording(courseId: number | null) {
     choose: (recording: Recording | null) => hold({ chosen: recording, missed: false }),
     setUploading: (now: boolean) => hold({ uploading: now }),
     miss: () => hold({ missed: chosen === null }),
-    /** So many more questions are asked about it. */
+    /** How many more questions are asked about it. */
     used: (questions: number) =>
       hold({ chosen: chosen && { ...chosen, questions: chosen.questions + questions }, missed: false }),
   };

@@ -7,7 +7,7 @@ import { bandOf } from './criteria/band-keys.ts';
 import classes from './printed-mark.module.css';
 import type { Marking } from './use-marking.ts';
 
-/** So many lines a comment has that is written by hand. */
+/** How many lines a handwritten comment has. */
 const COMMENT_LINES = 6;
 
 type PrintedMarkProps = { submission: OpenSubmission['submission']; fields: Marking['fields'] };

@@ -40,7 +40,7 @@ function Message({ message, onSeen }: { message: RoomMessage; onSeen: () => void
   );
 }
 
-/** Whoever left the main part of the page for the bar is back where they were once it is gone. */
+/** Once the bar is gone, the focus is back where it left the main part of the page. */
 function useFocusBackInMain(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;

@@ -31,7 +31,7 @@ export function examPhaseAt(sitting: LearnerSitting, atMs: number): ExamPhase {
   const hasBegun = parts.some(({ attempt }) => attempt !== null && attempt.status !== 'open');
   const startsAt = startOf(sitting, next);
   if (pausedAt !== undefined) return { name: 'paused', part: next, startsAt };
-  // Whoever misses an appointment comes back for it, and begins by a press.
+  // Somebody who misses an appointment comes back for it, and begins by a press.
   if (hasBegun && next.start !== 'appointment') return { name: 'between_parts', part: next, startsAt };
   if (startsAt === null || Date.parse(startsAt) <= atMs) return { name: 'test', part: next };
   return { name: hasBegun ? 'between_parts' : 'waiting_room', part: next, startsAt };

@@ -39,7 +39,7 @@ export function Candidates({ sitting, draft }: StepProps) {
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<Candidate | null>(null);
   const isNameless = sitting.problems.some(({ path }) => path === NAMELESS);
-  // Whoever has no full name comes first while that is to be mended.
+  // People without a full name come first until that is mended.
   const sort = isNameless ? 'full_name' : undefined;
   const candidates = useCandidates(sitting.id, { page, limit: ON_A_PAGE, q: resting, sort });
   const changing = useChangeCandidates(sitting.id, draft);

@@ -17,7 +17,7 @@ import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { AlterProps } from '../use-sittings.ts';
 import classes from './publish-step.module.css';
 
-/** So many names are written out; of more the number is said. */
+/** How many names are written out; of more the number is said. */
 const NAMES_SHOWN = 10;
 
 /** What releasing the results of a sitting would do now. */

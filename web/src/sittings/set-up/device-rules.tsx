@@ -14,7 +14,7 @@ import type { StepProps } from './step.tsx';
 export function DeviceRules({ sitting, form, field, set, disabled }: StepProps & { disabled: boolean }) {
   const [isTyping, setTyping] = useState(false);
   const file = useFileExport(getSebFile, t`Failed to download the file.`, { params: { id: sitting.id } });
-  // Whoever only marks needs it nowhere.
+  // Markers need it nowhere.
   const mayHaveFile = sitting.may_change || sitting.own_part === 'invigilator';
   const wrong = isTyping ? null : wrongNetwork(form.networks);
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import classes from './phone-bar.module.css';
 import { type Section, SectionCount } from './section.tsx';
 
-/** So many places fit on a phone without scrolling. */
+/** How many places fit on a phone without scrolling. */
 const PLACES = 5;
 
 type Props<Key extends string> = {

@@ -8,7 +8,7 @@ import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
 import { type Element, isEmpty, type Known, takeKnown } from '../xml/element.ts';
 
 const FORMATS = byName<TextFormat>({ html: 'html', plain_text: 'plain', markdown: 'markdown' });
-/** So many files may come in one. */
+/** How many files may come in one. */
 const FILES_MAX = 5000;
 /** What a question of Moodle has when nobody chose anything: it says nothing. */
 const UNCHOSEN = byName<RegExp>({

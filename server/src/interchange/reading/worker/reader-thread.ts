@@ -8,7 +8,7 @@ import { ReadingRefused } from '../refusal.ts';
 import { readFile } from './read-file.ts';
 import type { ReadTask, ReadWord } from './run-reader.ts';
 
-/** So many items are sent at a time. */
+/** How many items are sent at a time. */
 const ITEMS_AT_ONCE = 20;
 
 const { path, name, format, encoding, folder } = workerData as ReadTask;

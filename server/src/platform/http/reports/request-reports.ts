@@ -5,7 +5,7 @@ import { isMeasuring, observe, readGauge } from '../../metrics/meter.ts';
 import { endRequestSpan, inRequestSpan, isTracing } from '../../metrics/spans.ts';
 import type { Settings } from '../../settings.ts';
 
-/** So many series of requests a process reports; what comes after them is reported together. */
+/** How many series of requests a process reports; what comes after them is reported together. */
 const SERIES_MAX = 400;
 const OTHER = 'other';
 /** The client left before the reply was complete, as nginx reports it. */

@@ -43,7 +43,7 @@ export function isStreamedList(answer: unknown): answer is StreamedList<unknown>
   return typeof answer === 'object' && answer !== null && kind in answer;
 }
 
-/** So many lists are sent at a time; each holds its ids and a batch. */
+/** How many lists are sent at a time; each holds its ids and a batch. */
 const inTurn = boundedQueue({ atOnce: 2, most: 100, waitSeconds: 10 });
 /** To encode so many rows takes a millisecond or two. */
 const ENCODED_AT_ONCE = 200;

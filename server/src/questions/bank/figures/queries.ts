@@ -79,7 +79,7 @@ export async function noteCount(db: Db, until: Date): Promise<void> {
   await db.updateTable('figures_counted').set({ until }).execute();
 }
 
-/** So many ended attempts of one kind a count reads; the next one goes on from there. */
+/** How many ended attempts of one kind a count reads; the next one goes on from there. */
 const ATTEMPTS_AT_ONCE = 20_000;
 
 /**

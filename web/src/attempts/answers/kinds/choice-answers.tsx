@@ -125,7 +125,7 @@ export function ChooseLetters({ n }: { n: number }) {
   }
 }
 
-/** So many of several letters: one more changes nothing and says why. */
+/** A number of several letters: one more changes nothing and says why. */
 export function ChooseNAnswer(props: Answering) {
   const { answer, onAnswer, question } = props;
   const { n } = contentOf<ChooseN>(question);

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** So far a pointer moves before it drags: less is a press. */
+/** How far a pointer moves before it drags: less is a press. */
 const DISTANCE_PX = 6;
 
 const nothing = () => undefined;

@@ -63,7 +63,7 @@ export function WrittenInput({ name, value, onWrite, limit, limitId, number, isC
   );
 }
 
-/** So long nothing is typed before an answer is said to be over its limit: 'fift' is no word, and 'fifteen' a number. */
+/** How long nothing is typed before an answer is said to be over its limit: 'fift' is no word, and 'fifteen' a number. */
 const PAUSE_MS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import { PASTE_MIN } from '@parlance/contract/facts/kinds';
 
-/** So many of the texts that were copied are known, each up to so many characters. */
+/** How many of the copied texts are known, and how many characters of each. */
 const KNOWN = 50;
 const KNOWN_LENGTH = 100_000;
 

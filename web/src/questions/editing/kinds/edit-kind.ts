@@ -37,7 +37,7 @@ export type EditKind = {
   timer?: (form: QuestionForm, stored: QuestionForAuthor | null) => number | null;
   /** The key of a stored question as the form has it; of one that cannot mark, what can be taken from it. */
   typedKey?: (question: QuestionForAuthor) => Partial<QuestionForm['key']>;
-  /** So many rows of options are there to fill, also where fewer are stored. */
+  /** How many rows of options are there to fill, also where fewer are stored. */
   optionRows?: number;
   /** Where the form shows what is wrong with `correct_option`. */
   keyPath?: string;

@@ -34,7 +34,7 @@ export type QuestionForm = {
     reuse: boolean;
     /** How long a written answer may be; null for no limit. */
     limit: WordLimit | null;
-    /** So many times a question counts that a person marks; undefined: once. */
+    /** How many times a question counts that a person marks; undefined: once. */
     marking_weight: number | undefined;
   };
   key: {

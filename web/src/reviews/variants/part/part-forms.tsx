@@ -21,7 +21,7 @@ import { useDecisions } from './use-decisions.ts';
 type Props = {
   openPart: PartRef;
   answers: AnswerForms;
-  /** Whoever opens the part in the list goes on in its rows. */
+  /** Opening the part in the list leads on into its rows. */
   takesFocus: boolean;
 };
 

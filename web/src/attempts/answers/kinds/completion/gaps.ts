@@ -4,7 +4,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 /** A piece of a text: words, or a gap by its index in the whole question. */
 export type Piece = { text: string } | { gap: number };
 
-/** So many words name a gap. */
+/** How many words name a gap. */
 const WORDS_MOST = 5;
 
 /** A text in pieces; its gaps are counted from `firstGap`. */

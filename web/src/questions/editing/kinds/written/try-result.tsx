@@ -14,7 +14,7 @@ import classes from './written.module.css';
 type TriedReply = Reply<typeof tryAnswer>;
 type Why = TriedReply['why'][number];
 
-/** So many forms are named. */
+/** How many forms are named. */
 const NAMED_MAX = 6;
 
 /** The marks of all that was tried. */
