@@ -121,8 +121,8 @@ test(
     await expect(page).toHaveURL(/version=[0-9a-f]{32}/);
     const version = /version=([0-9a-f]{6})/.exec(page.url())?.[1] ?? '';
     const asked = page.getByRole('article').getByText(/^Is high water at/);
+    await expect(asked).toHaveCount(2);
     const texts = await asked.allTextContents();
-    expect(texts).toHaveLength(2);
     await page.goto(`${page.url()}&key=with`);
     await expect(page.getByRole('article', { name: 'Answer key' })).toContainText(`Version ${version}`);
     expect(await asked.allTextContents()).toEqual(texts);

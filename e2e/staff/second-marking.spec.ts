@@ -105,7 +105,7 @@ inLooks(test, () => {
 
     for (const marker of markers) {
       await enter(marker);
-      await page.goto('/admin-dashboard?section=writingReview');
+      await page.goto(`/admin-dashboard?section=writingReview&course=${course.id}`);
       await expect(page.getByText(/^Due \d+ \w+ 20\d\d, /)).toHaveCount(1);
       await see();
     }

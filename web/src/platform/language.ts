@@ -42,7 +42,8 @@ export async function fetchWords(page: string, language = chosenLanguage()): Pro
   if (language === 'en' || fetched.has(url)) return;
   coming.add(url);
   try {
-    const response = await fetch(url);
+    // A connection that broke is made anew.
+    const response = await fetch(url).catch(() => fetch(url));
     if (!response.ok) return;
     words.set(language, { ...words.get(language), ...((await response.json()) as Messages) });
     fetched.add(url);
