@@ -17,7 +17,7 @@ import { makePast, makePeople, tokenOf } from './people.ts';
 
 const ATTEMPTS_A_PERSON = 5;
 const READS = 40;
-/** Those who sit while others look on are made so many at once. */
+/** How many of those who sit while others look on are made at once. */
 const COMERS = 5000;
 /** A thousand who submit within a minute. */
 const SUBMITS_A_SECOND = 17;

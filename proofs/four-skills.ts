@@ -12,7 +12,7 @@ import { callsOf, checkAll, sitAll, type Tally, untilAcknowledged } from './sitt
 
 const isShort = process.argv.includes('--short');
 const LEARNERS = isShort ? 12 : 200;
-/** The server is killed when so much of the work has been acknowledged. */
+/** How much of the work is acknowledged when the server is killed. */
 const KILL_AT = isShort ? [0.5] : [0.2, 0.5, 0.8];
 const COLUMNS = [11, 12, 14, 11, 8, 18, 9];
 

@@ -22,9 +22,9 @@ const BOARDS = 20;
 const WHOLE_SECONDS = 120;
 const SHORT_SECONDS = 10;
 const COMPARED_SECONDS = 120;
-/** Saves are compared in turns of so long. */
+/** How long each turn is in which saves are compared. */
 const TURN_SECONDS = 20;
-/** A learner is heard of, and saves, so often. */
+/** How often a learner's device beats and saves. */
 const EVERY_MS = 10_000;
 const BOARD_EVERY_MS = 2000;
 const PARALLEL = 20;

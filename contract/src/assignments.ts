@@ -7,7 +7,7 @@ import { said } from './say.ts';
 import { localTime } from './sittings/sitting.ts';
 
 export const ASSIGNMENT_NOTE_MAX = 500;
-/** Learners who have not begun are reminded so long before it is due. */
+/** How long before it is due learners who have not begun are reminded. */
 export const REMINDED_BEFORE_SECONDS = 24 * 3600;
 
 /** Why the test of an assignment cannot be taken: the course was deleted, or by now is for examinations or practice mode only. */

@@ -27,7 +27,7 @@ export const questionForAuthor = questionForTaker.extend({
   explanation: z.string(),
   /** Whether it belongs to the bank. */
   from_bank: z.boolean(),
-  /** In so many tests it stands. */
+  /** How many tests use it. */
   used_in_count: z.int(),
   /** In a course that has kept older words of a question of the bank: its newest version. */
   newer_version_id: idOut.optional(),

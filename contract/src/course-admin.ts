@@ -58,7 +58,7 @@ const courseFields = z.strictObject({
   practice_mode: z.boolean(),
   /** Whether each attempt that is opened from now on has the options of its questions in an order of its own. */
   shuffle_options: z.boolean(),
-  /** For so many days a learner may ask that a result which a person gave is marked again; null: not at all. */
+  /** For how many days a learner may ask for a re-mark of a result that a person gave; null: not at all. */
   remark_days: remarkDays,
   /** Whether that may lower the score. */
   remark_may_lower: z.boolean(),

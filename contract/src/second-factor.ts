@@ -14,7 +14,7 @@ export const againMethods = [...factorMethods, 'provider'] as const;
 export type AgainMethod = (typeof againMethods)[number];
 /** How many wrong tries end a ticket. */
 export const TICKET_TRIES = 5;
-/** For so long after a second factor was used, no call asks for it again. */
+/** How long after its use no call asks for a second factor again. */
 export const FRESH_MINUTES = 10;
 /** How many factors an account may have. */
 export const FACTORS_MAX = 10;

@@ -20,11 +20,11 @@ export type AlarmKind = (typeof alarmKinds)[number];
 export const outgoingKinds = ['email', 'webhook', 'platform'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 
-/** An API key is shown as ending so many days before. */
+/** How many days before its end an API key is shown as ending. */
 export const KEY_SHOWN_DAYS = 30;
-/** A process that was not seen for so long is gone. */
+/** After how long unseen a process is gone. */
 export const PROCESS_SEEN_SECONDS = 60;
-/** Alarms are shown so long after they began, and as long as they stand. */
+/** How long after they began alarms are shown, and as long as they stand. */
 export const ALARMS_SHOWN_DAYS = 30;
 
 const bytes = z.int().min(0);

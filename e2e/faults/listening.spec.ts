@@ -49,7 +49,7 @@ test('Listening: reloaded at ten points', async ({ page, server, staff, enter, e
       await page.reload();
       await expect(playButton(page)).toHaveText('Continue listening');
       off.push(await clockOff(page, stored().deadlineMs));
-      const from = await page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '{}') as Heard);
+      const from = await page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '{}') as KeptPositions);
       heardAgain.push(before - (from.seconds?.['1'] ?? 0));
       await playButton(page).click();
       await expect(page.getByText(PLAYING)).toBeVisible();
@@ -113,7 +113,7 @@ test('Listening: reloaded at ten points', async ({ page, server, staff, enter, e
   handOver(info, { fault: 'reload', screen: 'Listening', figures, lostAnswers: lost, lostRecordings: null });
 });
 
-type Heard = { seconds?: Record<string, number> };
+type KeptPositions = { seconds?: Record<string, number> };
 
 async function holdOneSave(page: Page): Promise<void> {
   let held = false;

@@ -9,7 +9,7 @@ export type Line = {
   /** Every connection breaks, and none is made until `mend`. */
   cut: () => void;
   mend: () => void;
-  /** What the server says arrives so much later. */
+  /** By how much later the server's replies arrive. */
   delayMs: number;
 };
 

@@ -30,7 +30,7 @@ const KILLS = isShort ? { count: 2, everyMs: 8000 } : { count: 15, everyMs: 20_0
 const SLEEP_MS = isShort ? 45_000 : 600_000;
 const RIGHT_LIMIT_MS = 15_000;
 const GIVEN_UP_MS = 60_000;
-/** The board is right when so many looks in a row, at processes that come as they come, show it. */
+/** How many looks in a row, at whichever process answers, make the board right. */
 const LOOKS = 4;
 const LOOK_EVERY_MS = 500;
 

@@ -14,7 +14,7 @@ const BEAT_AGAIN_MS = 5000;
 const ANSWER_LIMIT_MS = 10_000;
 /** How soon a call that failed is sent again: later each time. */
 const AGAIN_MS = { first: 1000, most: 20_000 };
-/** What is not taken so long after everybody rests never will be. */
+/** How long after everybody rests something that was not taken never will be. */
 const REST_LIMIT_MS = 120_000;
 
 export type DevicePlan = { sittingId: number; exam: Exam };

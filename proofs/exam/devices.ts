@@ -13,11 +13,11 @@ export type RoomPlan = DevicePlan & { urls: string[]; tokens: string[] };
 
 /** The devices of a room. Those that are named are named by their places among the tokens. */
 export type Devices = {
-  /** Everybody enters within so long, and tells that they are there from then on. */
+  /** Within how long everybody enters; their devices beat from then on. */
   enter: (withinMs: number) => Promise<void>;
   /** Resolves when everybody has their test. */
   untilPapers: () => Promise<void>;
-  /** Everybody answers and saves, each so often. */
+  /** How often everybody answers and saves. */
   work: (everyMs: number) => Promise<void>;
   /** Nobody works any more; resolves when everything that was answered is acknowledged. */
   rest: () => Promise<void>;

@@ -38,7 +38,7 @@ const BULK_ADD_LIMIT_MS = 10_000;
 const DELAY_LIMIT_MS = 100;
 const ROUNDS = 5;
 const IMPORTS = 20;
-/** The database keeps what it has read in memory until its share is full: so many imports. */
+/** After how many imports the database's share of memory is full of what it has read. */
 const WARM_UP = 15;
 const LIVE_MB_AN_IMPORT = 0.2;
 const RESIDENT_MB_AN_IMPORT = 2;

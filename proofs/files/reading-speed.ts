@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000;
 const MS_A_MEGABYTE = 1000;
 const START_MS = 1000;
 const CUT_MS = 20_000;
-/** Four times as much may take so many times as long: what is short is not measured exactly. */
+/** How many times as long four times as much may take: short times are not measured exactly. */
 const GROWTH = 10;
 const MEASURABLE_MS = 1000;
 

@@ -2,7 +2,7 @@ import { runSql } from '../../scripts/servers/psql.ts';
 import { firstVersions } from '../past.ts';
 import type { Tables } from './whole-reads.ts';
 
-/** What PostgreSQL may read whole has at most so many rows. */
+/** How many rows a table may have for PostgreSQL to read it whole. */
 const SMALL_ROWS = 10_000;
 
 /**

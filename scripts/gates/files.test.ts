@@ -18,7 +18,7 @@ const copy = usePlantedCopy({
     .replace('server/demo/ ', 'server/planted-nowhere/ ')
     .replace('accommodations/ ', 'planted-feature/ ')
     .replace(/^deploy\/ .*$/m, 'deploy/')
-    .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
+    .replace('`ui/mark.tsx`', '`ui/planted-nowhere.tsx`'),
   'web/src/ui/planted.module.css': '.there { color: red; }\n',
   'web/src/ui/planted-side.css': '.a { color: red; margin-left: 4px; }\n',
   'web/src/ui/planted-order.css': '.a { padding: 1px max(2px, calc(3px - 1%)) 1px 4px; }\n',
@@ -95,7 +95,7 @@ test.each([
   'layout: docs/house.md names server/planted-nowhere/, which is not there.',
   'layout: docs/house.md names the feature planted-feature/, which no room has.',
   'layout: docs/house.md does not say what deploy/ is.',
-  'layout: docs/house.md quotes auth/planted-nowhere.ts, which is not there.',
+  'layout: docs/house.md quotes ui/planted-nowhere.tsx, which is not there.',
   'layout: docs/house.md draws statistics -> accounts, .dependency-cruiser.mjs has accounts, courses.',
   'says-nothing: web/src/utils/planted.ts is called "utils": name it after what it holds.',
 ])('red: %s', (finding) => {

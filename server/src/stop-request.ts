@@ -5,7 +5,7 @@ import type { Settings } from './platform/settings.ts';
 /** What the first process sends to a worker that it has replaced. */
 export const REPLACED = 'replaced' satisfies StopReason;
 
-/** A stop that has not come to its end so long after the drain never will. */
+/** How long after the drain a stop that has not ended never will. */
 const STOP_LIMIT_MS = 19_000;
 
 /**

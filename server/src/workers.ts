@@ -4,7 +4,7 @@ import type { Settings } from './platform/settings.ts';
 import { ENDS, LOOK_EVERY_MS, LOOKS_WITHOUT_LIFE, type SignOfLife } from './signs-of-life.ts';
 import { REPLACED } from './stop-request.ts';
 
-/** What has not ended so long after the drain is ended: before the first process gives up, see stop-request.ts. */
+/** How long after the drain what has not ended is ended: before the first process gives up, see stop-request.ts. */
 const STOP_LIMIT_MS = 17_000;
 
 /** How long after a worker that could not start the next one is tried: at once, they would use a core for nothing. */

@@ -4,7 +4,7 @@ import { id, idOut, time } from '../id.ts';
 import { questionTypes } from '../kinds/kinds.ts';
 import { alarmKinds, evidence } from './alarms.ts';
 
-/** From so many attempts on a figure is given: what comes of fewer would be believed. */
+/** Fewest attempts for which a figure is shown: one of fewer would be believed too. */
 export const LEAST = { shares: 10, correlations: 30, groups: 30, fifths: 100 } as const;
 
 /** The first attempt of each learner, or all of them. */

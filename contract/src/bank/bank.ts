@@ -62,7 +62,7 @@ export const listedQuestion = z.object({
   /** Mean mark of its present words by its marks, over so many closed attempts, as it was counted last. */
   facility: z.number().nullable(),
   attempts: z.int(),
-  /** In so many tests it stands. */
+  /** How many tests use it. */
   used_in_count: z.int(),
   changed_at: time,
   retired_at: time.nullable(),

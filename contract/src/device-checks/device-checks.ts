@@ -6,12 +6,12 @@ import { id, idOut, time } from '../id.ts';
 import { said } from '../say.ts';
 import { deviceCheckNames, measurements, verdicts } from './measurements.ts';
 
-/** A device that passed its check so many days ago need not be checked again. */
+/** For how many days a device that passed its check need not be checked again. */
 export const DEVICE_CHECK_DAYS = 7;
 export const CHECK_CODE_LENGTH = 8;
-/** Rooms can send their results with a code for so many days. */
+/** For how many days rooms can send their results with a code. */
 export const CHECK_CODE_DAYS = 7;
-/** What was sent is deleted after so many days. */
+/** After how many days the results are deleted. */
 export const CHECKS_KEPT_DAYS = 30;
 /** How many results of an address are taken in an hour. */
 export const CHECKS_AN_HOUR = 300;

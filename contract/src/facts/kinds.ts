@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idOut, time } from '../id.ts';
 
-/** What is recorded from so long on, in milliseconds. */
+/** From how long on something is recorded, in milliseconds. */
 export const FOCUS_LOST_MS = 2000;
 export const OFFLINE_MS = 20_000;
 export const CONNECTION_GAP_MS = 30_000;

@@ -6,11 +6,11 @@ import { said } from '../say.ts';
 
 export const WEBHOOKS_MAX = 20;
 export const WEBHOOK_URL_MAX = 500;
-/** The secret before signs beside the new one for so long. */
+/** How long the old secret signs beside the new one. */
 export const ROTATION_HOURS = 24;
-/** A webhook that fails for so long is turned off. */
+/** How long a webhook may fail before it is turned off. */
 export const FAILING_DAYS_MAX = 3;
-/** Events and what became of them are kept for so long. */
+/** How long events and what became of them are kept. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
 /** What another system can be told of. Beside these there is `webhook.test`, which goes to the webhook that is tested. */

@@ -11,7 +11,7 @@ export const EXTEND_MINUTES_MAX = 240;
 export const EXTENDED_SECONDS_MAX = 86_400;
 /** From the press of Resume until the clocks run, in seconds: everybody restarts together. */
 export const RESUME_SECONDS = 10;
-/** A test that is opened again has at least so much time, in seconds. */
+/** How much time a test that is opened again has at least, in seconds. */
 export const REOPENED_SECONDS = 60;
 /** How many messages are sent in a sitting. */
 export const MESSAGES_MAX = 200;

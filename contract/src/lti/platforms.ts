@@ -6,7 +6,7 @@ import { said } from '../say.ts';
 
 export const PLATFORMS_MAX = 50;
 const TEXT_MAX = 500;
-/** A new key is published so long before it signs, and the one before so long after it has signed. */
+/** How long a new key is published before it signs, and an old one after it has signed. */
 export const LTI_KEY_OVERLAP_HOURS = 24;
 
 /** The paths that a platform is given, from the root of this site on. */

@@ -7,7 +7,7 @@ import { RULES_PATH, retentionKinds } from './kept.ts';
 
 export const RETENTION_DAYS_MIN = 30;
 export const RETENTION_DAYS_MAX = 36_500;
-/** What was marked so many days ago or less is deleted by no rule. */
+/** For how many days after it was marked no rule deletes anything. */
 export const MARK_KEPT_DAYS = 30;
 /** How many of what would go are named by a preview, the oldest. */
 export const PREVIEW_NAMED = 10;
@@ -20,7 +20,7 @@ const inRange = z.int(wrongDays).min(RETENTION_DAYS_MIN, wrongDays).max(RETENTIO
 
 export const retentionRule = z.object({
   kind,
-  /** After so many days it goes; null: it is kept until somebody deletes it. */
+  /** After how many days it is deleted; null: only when somebody deletes it. */
   days: z.int().nullable(),
   changed_by: z.string().nullable(),
   changed_at: time.nullable(),

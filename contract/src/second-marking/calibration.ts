@@ -7,7 +7,7 @@ import { said } from '../say.ts';
 export const CALIBRATION_REASON_MAX = 2000;
 /** How many scripts a course has at most that are still given out. */
 export const SCRIPTS_MAX = 50;
-/** After so many marks more, a marker reads what a script's agreed mark is. */
+/** After how many more marks a marker reads what a script's agreed mark is. */
 export const TOLD_AFTER = 20;
 
 const given = z.object({ question_id: z.int(), key: z.string(), value: z.number() });

@@ -47,7 +47,7 @@ export const candidate = z.object({
   is_added: z.boolean(),
   /** By part. */
   times: z.array(ownPartTime),
-  /** Rest breaks, each of up to so many seconds. */
+  /** Rest breaks, each up to this many seconds long. */
   breaks: z.object({ count: z.int(), seconds: z.int() }),
 });
 export type Candidate = z.output<typeof candidate>;

@@ -16,7 +16,7 @@ export const WINDOW_DAYS_MAX = 31;
 /** What is set in an examination is at most so far ahead. */
 export const HORIZON_YEARS = 5;
 export const ACCESS_CODE_LENGTH = 6;
-/** Invigilators see the code so long before the start, in minutes; leads always do. */
+/** How many minutes before the start invigilators see the code; leads always do. */
 export const CODE_SHOWN_MINUTES = 60;
 
 export const sittingStatuses = ['draft', 'published', 'cancelled'] as const;
@@ -70,10 +70,10 @@ const settings = z.strictObject({
   /** For windows only. */
   ends_at: localTime.nullable(),
   window_end: z.enum(windowEnds),
-  /** From so many minutes before the start candidates can enter. */
+  /** How many minutes before the start candidates can enter. */
   join_minutes: whole(5, 120),
   late_rule: z.enum(lateRules),
-  /** Until so many minutes after the start the late rule admits somebody. */
+  /** How many minutes after the start the late rule still admits somebody. */
   late_minutes: whole(0, 240),
   ask_full_screen: z.boolean(),
   ask_device_check: z.boolean(),

@@ -12,7 +12,7 @@ import { ownPartTime } from './candidates.ts';
 import { releaseModes, resultRelease } from './result-release.ts';
 import { partStarts, sittingParams, startModes } from './sitting.ts';
 
-/** From so many seconds before a start the questions are sent to those who wait. */
+/** How many seconds before a start the questions are sent to waiting candidates. */
 export const PAPER_BEFORE_SECONDS = 10;
 
 /** That staff opened a test again after it had ended: when, and why where they said it. */
@@ -179,7 +179,7 @@ export const beat = endpoint({
   }),
   reply: z.object({
     serverNow: time,
-    /** The next one is expected after so many milliseconds. */
+    /** In how many milliseconds the next one is expected. */
     nextBeatMs: z.int(),
     phase: z.enum(beatPhases),
     part: z.object({ id: idOut, courseId: idOut, position: z.int() }).optional(),

@@ -3,7 +3,7 @@ import { attempt, refusedAttempt } from '../attempts.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, time } from '../id.ts';
 
-/** A break needs so much of the test's own time left. */
+/** How much of the test's own time must be left for a break. */
 export const BREAK_LEFT_SECONDS = 60;
 
 const moment = time.transform((iso) => new Date(iso));

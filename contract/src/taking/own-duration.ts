@@ -53,7 +53,7 @@ export const STANDARD_ALLOWANCE: TimeAllowance = {
   extra_plays: 0,
 };
 
-/** What a Speaking test gives beyond its timers: so much a question, and so much once. */
+/** What a Speaking test gives beyond its timers: for each question, and once. */
 const BETWEEN_QUESTIONS_SECONDS = 60;
 const AROUND_QUESTIONS_SECONDS = 300;
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Judged, StrengthRequest } from './strength-thread.ts';
 
-/** The thread holds 60 MB of words: it ends when nobody has chosen a password for so long. */
+/** After how long without a new password the thread ends: it holds 60 MB of words. */
 const KEPT_MS = 60_000;
 
 type Waiting = { settle: (judged: Judged) => void; fail: (error: Error) => void };

@@ -5,9 +5,9 @@ import { type ItemFigures, NOT_REACHED, OMITTED } from './figures/items.ts';
 /** From this facility on an item is too easy, in percent; and so far above guessing it is still too hard, in points. */
 const EASY_FROM = 95;
 const CHANCE_MARGIN = 5;
-/** A wrong answer beats the key only in a top third of at least so many. */
+/** How many a top third needs for a wrong answer to beat the key there. */
 const TOP_THIRD = 20;
-/** A wrong text is frequent from this share of the wrong answers, so many times, and this share of all. */
+/** From when on a wrong text is frequent: its share of the wrong answers, its count, and its share of all. */
 export const FREQUENT = { ofWrong: 0.3, times: 10, ofAll: 0.05 };
 /** Of those who did not reach the last item. */
 const NOT_REACHED_FROM = 0.2;
@@ -80,7 +80,7 @@ function frequentText({ texts, given, all }: JudgedItem['wrong']): { text: strin
 /** How much has to come in before what was dismissed is reported again. */
 const AGAIN_AFTER = 2;
 
-/** Whether an alarm is told that was dismissed at so many attempts. */
+/** Whether an alarm is reported again that was dismissed at this many attempts. */
 export function isToldAgain(n: number, dismissedAt: number | null): boolean {
   return dismissedAt === null || n >= AGAIN_AFTER * dismissedAt;
 }

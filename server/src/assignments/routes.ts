@@ -19,7 +19,7 @@ import { orNotFound } from '../platform/refusal.ts';
 import { assignTest, changeAssignment, withdraw } from './change-assignments.ts';
 import { type AssignmentRow, listAssignments, listAssignmentsOf, type OwnRow } from './queries.ts';
 
-/** Learners see what is done so long after it was due, in seconds. */
+/** How long after it was due learners see what is done, in seconds. */
 const DONE_SHOWN_SECONDS = 7 * 24 * 3600;
 
 /** Mounts the tests that classes are given to practise. */

@@ -19,7 +19,7 @@ import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } 
 import { attemptReply, closed, savedReply } from './replies.ts';
 import { endedRefusal, refuseBeforeStart, saveToAttempt } from './save.ts';
 
-/** For so long after a submit the same learner's next one without an attempt is taken for the same again. */
+/** How long after a submit the same learner's next one without an attempt counts as the same again. */
 const REPEAT_SECONDS = 600;
 
 export type Submission = {

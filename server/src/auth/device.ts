@@ -5,7 +5,7 @@ import type { Place } from '../platform/queues/fair-queue.ts';
 
 const COOKIE = 'device';
 const KEPT_SECONDS = 180 * 24 * 3600;
-/** A school's computer knows the last so many people who used it. */
+/** How many people a school's computer knows, those who used it last. */
 const ACCOUNTS_MAX = 30;
 
 /** A browser someone logged in on before, and the accounts that did (OWASP, "device cookies"). */

@@ -9,7 +9,7 @@ import { NO_MARKING, setCourseMarking } from '../second-marking/course-marking.t
 import type { CourseName } from './courses.ts';
 import { the } from './the.ts';
 
-/** What a band says, from so many marks on. */
+/** What a band says, from which mark on. */
 type Level = [from: number, band: number, cefr: string];
 
 const reading: Level[] = [

@@ -7,7 +7,7 @@ import { normalOf, randomOf } from './random.ts';
 import { addSimulatedPeople } from './simulated-people.ts';
 
 const PEOPLE = 180;
-/** One in so many runs out of time. */
+/** One in this many runs out of time. */
 const RUNS_OUT = 12;
 
 /** By their place among the questions of Academic Reading 1. */

@@ -42,7 +42,7 @@ import { type Control, openControl } from './control/control.ts';
 import { incidentsFile, listIncidents, noteIncident, withdrawIncident } from './incidents/incidents.ts';
 import { mayWatch, type Staff } from './who-may.ts';
 
-/** What devices told and no beat has written yet is written so often. */
+/** How often reports of devices are written that no beat has written yet. */
 const WRITE_EVERY_MS = 2000;
 
 /** Mounts the watching of a room: beats, the board, and what staff do. */

@@ -65,7 +65,7 @@ export type Settings = {
   language: Language;
   /** Whether webhooks may go to private addresses, and by http. */
   webhooksPrivate: boolean;
-  /** Facts of examinations and their notes are kept so long, in days. */
+  /** How long facts of examinations and their notes are kept, in days. */
   factsDays: number;
   /** Of attempts, from which on a question is judged. */
   alarmMinN: number;

@@ -26,7 +26,7 @@ export type QuestionRow = KeyedQuestion & {
   topic: string;
   tags: string[];
   explanation: string;
-  /** In so many tests it stands. */
+  /** How many tests use it. */
   used_in_count: number;
   /** The newest version, which a test that keeps older words does not have. */
   current_version_id: number | null;

@@ -50,15 +50,15 @@ async function marksByBands({ db, school }: Rig): Promise<void> {
   for (let left = LEAST.shares; left > 0; left--) await aSubmission(rig, 'writing');
 }
 
-type Asked = { endpoint: Endpoint; name: string; inputs: Input[] };
+type Call = { endpoint: Endpoint; name: string; inputs: Input[] };
 
 /** Every GET of the contract, of what its row names and, for staff, of each course and submission that a person marks. */
-async function everyCall(by: Record<'learner' | 'staff', Person>): Promise<Asked[]> {
+async function everyCall(by: Record<'learner' | 'staff', Person>): Promise<Call[]> {
   const previews = new Set([nameOf(applyScale)]);
   const all = await contractCalls();
   const calls = all.filter((endpoint) => endpoint.method === 'GET' || previews.has(nameOf(endpoint)));
   expect(calls.length).toBeGreaterThan(100);
-  const asked: Asked[] = [];
+  const asked: Call[] = [];
   for (const endpoint of calls) {
     const [name, isLearners] = [nameOf(endpoint), endpoint.audience === 'learner'];
     const input = (await rows.get(name)?.mine(rig, isLearners ? by.learner : by.staff)) ?? {};
@@ -85,7 +85,7 @@ async function everyCall(by: Record<'learner' | 'staff', Person>): Promise<Asked
 }
 
 /** The calls by which somebody is told what was given. */
-async function toldTo({ token }: Person, asked: Asked[]): Promise<string[]> {
+async function toldTo({ token }: Person, asked: Call[]): Promise<string[]> {
   const telling: string[] = [];
   for (const { endpoint, name, inputs } of asked) {
     for (const input of inputs) {

@@ -13,8 +13,8 @@ beforeAll(async () => {
   calls = await contractCalls();
 });
 
-type Refused = { status: number; said: Said; language: unknown; vary: unknown };
-type Said = { code: string; message: string; fields?: { path: string; reason: string }[] };
+type Refused = { status: number; said: RefusalBody; language: unknown; vary: unknown };
+type RefusalBody = { code: string; message: string; fields?: { path: string; reason: string }[] };
 
 /** What a call that nobody can mean is refused with: ids that are none, or a field and a body that no call knows. */
 async function refused({ method, path, body }: Endpoint, id: string, token?: string, accepted?: string) {
@@ -31,7 +31,7 @@ async function refused({ method, path, body }: Endpoint, id: string, token?: str
     },
   });
   if (statusCode < 400) return null;
-  const { requestId: _, ...said } = JSON.parse(reply.body) as Said & { requestId: string };
+  const { requestId: _, ...said } = JSON.parse(reply.body) as RefusalBody & { requestId: string };
   return { status: statusCode, said, language: headers['content-language'], vary: headers.vary } as Refused;
 }
 

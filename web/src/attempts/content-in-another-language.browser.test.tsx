@@ -25,13 +25,13 @@ import { PassagePeek } from './reading/passage-peek.tsx';
 
 // A course in English, on screens in Arabic: a Latin letter is of the course, an Arabic one of the screens.
 
-type Asked = { question: QuestionForTaker; answer?: Answer };
+type Sample = { question: QuestionForTaker; answer?: Answer };
 
 const picture = { path: PLAN, width: 1200, height: 640 };
 const crossed = { isOn: true, crossed: { 1: ['B'] }, set: () => undefined };
 
 /** Questions of every kind, with answers that show all that is said beside a content. */
-const asked: Record<Kind, Asked[]> = {
+const asked: Record<Kind, Sample[]> = {
   single_choice: [{ question: aQuestion(1, {}) }],
   several_choice: [{ question: aQuestion(1, { question_type: 'checkbox' }), answer: ['A'] }],
   choose_n: [{ question: aTask(1, 'choose_n', tasks.chooseTwo) }],
@@ -96,7 +96,7 @@ function misplaced(within: Element): string[] {
   return found;
 }
 
-function Block({ question, answer }: Asked) {
+function Block({ question, answer }: Sample) {
   const nothing = () => undefined;
   const on = { onAnswer: nothing, onFlag: nothing, onCurrent: nothing };
   return (

@@ -22,7 +22,7 @@ import { invalidate, invalidateBelow, pageQueryOf, queryOf } from '../platform/q
 import { saveFile } from '../platform/save-file.ts';
 
 export const ROWS_ON_A_PAGE = 20;
-/** How far a file is, is asked so often. */
+/** How often the progress of a file is asked for. */
 const ASKED_EVERY_MS = 1000;
 
 function isBeingRead({ status }: FileImport): boolean {

@@ -10,7 +10,7 @@ const POLL_MS = 2000;
 const TICK_MS = 500;
 /** A reply that takes longer counts as none. */
 const ANSWER_LIMIT_MS = 10_000;
-/** Without a reply for so long the board is not current. */
+/** After how long without a reply the board is not current. */
 const STALE_MS = 6000;
 
 export type RoomView = Pick<Board, 'sitting' | 'counts'> & {

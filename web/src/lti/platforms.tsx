@@ -33,7 +33,7 @@ import { PlatformDialog } from './platform-dialog.tsx';
 
 const TABLE_FROM_PX = 1000;
 
-type Asked = { what: 'remove'; platform: Platform } | { what: 'key' };
+type Confirmation = { what: 'remove'; platform: Platform } | { what: 'key' };
 type Tested = { platform: Platform; checks: Reply<typeof testPlatform>['checks'] };
 
 /** The learning platforms whose people come in here. */
@@ -42,11 +42,11 @@ export function Platforms() {
   const [search, change] = useUrlState();
   const listed = useQuery({ ...queryOf(listPlatforms, {}), staleTime: 0 });
   const [edited, setEdited] = useState<Platform | 'new' | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Confirmation | null>(null);
   const [tested, setTested] = useState<Tested | null>(null);
   const failed = (error: Error) => toastError(refusalText(error, t`Failed to do this. Nothing was changed.`));
   const acting = useMutation({
-    mutationFn: async (what: Asked) =>
+    mutationFn: async (what: Confirmation) =>
       what.what === 'key'
         ? await call(rotateLtiKey, {})
         : await call(removePlatform, { params: { id: what.platform.id } }),
@@ -155,7 +155,7 @@ export function Platforms() {
   );
 }
 
-type QuestionProps = { asked: Asked | null; isActing: boolean; onConfirm: () => void; onCancel: () => void };
+type QuestionProps = { asked: Confirmation | null; isActing: boolean; onConfirm: () => void; onCancel: () => void };
 
 function Question({ asked, isActing, onConfirm, onCancel }: QuestionProps) {
   const isKey = asked?.what === 'key';

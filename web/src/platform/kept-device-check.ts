@@ -15,7 +15,7 @@ export function keepDeviceCheck({ id, at }: KeptDeviceCheck): void {
   }
 }
 
-/** A microphone that was heard in a check so many hours ago is not checked a second time before a test. */
+/** For how many hours a microphone that was heard in a check is not checked again before a test. */
 const HEARD_HOURS = 12;
 
 /** The check in which this browser's microphone was heard and played back lately: a check without that is not kept. */

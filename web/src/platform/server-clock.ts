@@ -24,7 +24,7 @@ const deviceClock: DeviceClock = { wallMs: () => Date.now(), steadyMs: steadyNow
 const DRIFT_LIMIT_MS = 2000;
 /** A reply that was on its way for twice as long may be off by more than a learner should see, in milliseconds. */
 const UNSURE_LIMIT_MS = 500;
-/** A slow reply tells the time less well: for so long a better one is kept. */
+/** How long a better reply is kept: a slow one tells the time less well. */
 const KEPT_FOR_MS = 60_000;
 
 /** Milliseconds on the device's steady clock, for measuring how long a call took. */

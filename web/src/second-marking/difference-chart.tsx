@@ -18,7 +18,7 @@ const RIGHT = 104;
 const LARGEST = 9;
 /** How far apart the names of two lines must be to be read. */
 const LINE = 14;
-/** Of differences that are spread as errors are, 95% lie so many deviations around their mean. */
+/** Within how many deviations of their mean 95% of differences lie that are spread as errors are. */
 const REACH = 1.96;
 const STEPS = [0.5, 1, 2, 5, 10, 20, 50];
 

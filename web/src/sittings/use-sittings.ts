@@ -34,7 +34,7 @@ export type AlterProps = {
 
 export const SITTINGS_ON_A_PAGE = 20;
 
-/** Where examinations stand is asked again so often while somebody looks at their list. */
+/** How often the state of examinations is asked for while somebody looks at their list. */
 const REFRESH_MS = 15_000;
 
 /** One page of the list as the URL asks for it, in the order in which examinations are needed. */

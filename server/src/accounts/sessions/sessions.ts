@@ -22,7 +22,7 @@ const NOTE_SECONDS = 120;
  */
 const NOTE_AT_ONCE_SECONDS = 600;
 const USER_AGENT_MAX = 300;
-/** What looks up its session with others waits so long for them. */
+/** How long a lookup of a session waits for others. */
 const TOGETHER_MS = 20;
 
 type Opening = {

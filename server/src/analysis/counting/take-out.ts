@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { closeOfVersion } from '../tasks/queries.ts';
 import { findCounted, findCountedWith, holdState, moveCells, raiseGeneration } from './queries.ts';
 
-/** Up to so many tests are counted within a request; more are in the background. */
+/** Up to how many tests are counted within a request; more are counted in the background. */
 export const COUNTED_AT_ONCE = 2000;
 
 /**

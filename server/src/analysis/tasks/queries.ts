@@ -22,11 +22,11 @@ export async function findTasks(db: Db, courseId: number): Promise<TaskRow[]> {
   return rows;
 }
 
-type Told = { versionId: number | null; part: number; kind: AlarmKind; evidence: Evidence; n: number };
+type ItemAlarm = { versionId: number | null; part: number; kind: AlarmKind; evidence: Evidence; n: number };
 
 export async function insertTask(
   db: Db,
-  { courseId, at, versionId, part, kind, evidence, n }: Told & { courseId: number; at: Date },
+  { courseId, at, versionId, part, kind, evidence, n }: ItemAlarm & { courseId: number; at: Date },
 ): Promise<void> {
   await db
     .insertInto('author_tasks')
@@ -48,7 +48,7 @@ export async function insertTask(
 /** Tells what is open anew, with the evidence of today. */
 export async function updateTasks(
   db: Db,
-  updated: readonly { id: number; told: Pick<Told, 'evidence' | 'n'> }[],
+  updated: readonly { id: number; told: Pick<ItemAlarm, 'evidence' | 'n'> }[],
 ): Promise<void> {
   const rows = updated.map(({ id, told: { evidence, n } }) => ({ id, evidence, n }));
   await sql`

@@ -15,7 +15,7 @@ import { freshOrders, givenTo, newAttempt } from './new-attempt.ts';
 import { hasQuestions } from './opened.ts';
 import { insertPart, insertPrepared, type Waiting } from './queries.ts';
 
-/** From so many seconds before a start the tests of those who wait are made. */
+/** How many seconds before a start the tests of waiting candidates are made. */
 const PREPARED_BEFORE_SECONDS = 30;
 /** How long a process has this to itself; then another may go on with it. */
 const LEASE_SECONDS = 10;

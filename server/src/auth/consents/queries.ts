@@ -2,11 +2,11 @@ import type { ConsentKind } from '@parlance/contract/consents';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export type AskedText = { id: number; kind: ConsentKind; text: string };
+export type ConsentText = { id: number; kind: ConsentKind; text: string };
 
 /** What is asked now, of each kind that asks anything, and when this account agreed to it; null while it has not. */
-export async function listAsked(db: Db, accountId: number): Promise<(AskedText & { given_at: Date | null })[]> {
-  const { rows } = await sql<AskedText & { given_at: Date | null }>`
+export async function listAsked(db: Db, accountId: number): Promise<(ConsentText & { given_at: Date | null })[]> {
+  const { rows } = await sql<ConsentText & { given_at: Date | null }>`
     select newest.id, newest.kind, newest.text, given_at
     from (select distinct on (kind) id, kind, text from consent_texts order by kind, id desc) newest
       left join consents on consents.text_id = newest.id and consents.account_id = ${accountId}
@@ -16,7 +16,7 @@ export async function listAsked(db: Db, accountId: number): Promise<(AskedText &
 }
 
 /** The text of a kind that is asked now; undefined where nothing is. */
-export async function findAsked(db: Db, kind: ConsentKind): Promise<Pick<AskedText, 'id' | 'text'> | undefined> {
+export async function findAsked(db: Db, kind: ConsentKind): Promise<Pick<ConsentText, 'id' | 'text'> | undefined> {
   const newest = await db
     .selectFrom('consent_texts')
     .select(['id', 'text'])

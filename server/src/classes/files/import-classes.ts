@@ -16,7 +16,7 @@ import { partOf } from '../members/change-members.ts';
 import { deleteMembers, insertMembers } from '../members/queries.ts';
 import { insertClasses, lockAdding, roomForClasses } from '../queries.ts';
 import { findClassesNamed, lockClasses } from './queries.ts';
-import { type AskedClass, type ReadClasses, readClasses } from './read-classes.ts';
+import { type ClassOfFile, type ReadClasses, readClasses } from './read-classes.ts';
 
 type Fields = { dryRun?: boolean; replace?: boolean; marked?: boolean };
 
@@ -101,7 +101,7 @@ export async function planOf(db: Db, { reading, classes }: ReadClasses, replace:
   return plan;
 }
 
-function tooMany({ line }: AskedClass): RowError {
+function tooMany({ line }: ClassOfFile): RowError {
   return { line, column: 'class', reason: say(msg`there would be more than 1,000 classes`) };
 }
 

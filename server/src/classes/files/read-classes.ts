@@ -27,10 +27,10 @@ const columns: Columns = { known: COLUMNS, required: ['class', 'email'] };
 type ReadClass = { line: number; name: string; people: Map<string, { line: number; part: MemberPart }> };
 
 /** A class with the ids of its members. */
-export type AskedClass = { line: number; name: string; members: Map<number, MemberPart> };
+export type ClassOfFile = { line: number; name: string; members: Map<number, MemberPart> };
 
 /** What a file asks for, by the names of the classes in lower case. */
-export type ReadClasses = { reading: Reading; classes: Map<string, AskedClass>; renamed: Renamed };
+export type ReadClasses = { reading: Reading; classes: Map<string, ClassOfFile>; renamed: Renamed };
 
 /**
  * Reads a file of classes whole, before anything is stored. Throws the refusals `csv_unreadable` and `csv_rows_wrong`,
@@ -86,9 +86,9 @@ async function withIds(
   const emails = new Set([...classes.values()].flatMap(({ people }) => [...people.keys()]));
   const found = await findByEmails(db, [...emails]);
   const later = [...wrong];
-  const asked = new Map<string, AskedClass>();
+  const asked = new Map<string, ClassOfFile>();
   for (const [key, { people, ...read }] of classes) {
-    const members: AskedClass['members'] = new Map();
+    const members: ClassOfFile['members'] = new Map();
     for (const [email, { line, part }] of people) {
       const account = found.get(email);
       if (email === '') {

@@ -28,7 +28,7 @@ export async function readyExaminations(context: AppContext): Promise<string[]> 
 const TITLE = 'Reading, common start';
 /** The code is on the board of the room; README.md names it too. */
 const CODE = 'DEMX42';
-/** It begins so long after a start of the server. */
+/** How long after a start of the server it begins. */
 const STARTS_IN_SECONDS = 12 * 60;
 
 /**

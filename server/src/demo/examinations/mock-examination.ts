@@ -21,12 +21,12 @@ import { holdAgain } from './sitting.ts';
 import { goOn, openRoom, type Room, type Sitter, sittersOf, workOf } from './work.ts';
 
 const TITLE = 'B2 mock examination';
-/** It has begun so long before each start of the server. */
+/** How long before each start of the server it has begun. */
 const BEGAN_MINUTES_AGO = 18;
-/** Speaking is by appointment: from so long after the start one person after the other. */
+/** How long after the start Speaking begins, which is by appointment: one person after the other. */
 const SPEAKING_FROM_MINUTES = 240;
 const SPEAKING_EVERY_MINUTES = 4;
-/** People come so long before the start, one after the other. */
+/** How long before the start people come, one after the other. */
 const CAME_MINUTES_BEFORE = 24;
 
 /** Makes the people whom the demo simulates, as a class that nobody of can log in; those who are there stay. */

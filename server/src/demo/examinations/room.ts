@@ -7,10 +7,10 @@ import { hearDevices, isReached } from './devices.ts';
 import { isOfSimulated } from './queries.ts';
 import { goOn, openRoom, type Room, sittersOf } from './work.ts';
 
-/** The devices of a room are heard of so often, and each person goes on at every third time. */
+/** How often the devices of a room beat; each person goes on at every third beat. */
 const EVERY_MS = 2500;
 const TURNS = 3;
-/** A board that was not asked for so long is closed. */
+/** After how long without a request a board counts as closed. */
 const CLOSED_MS = 10_000;
 
 /** A room whose board is open. */
@@ -72,7 +72,7 @@ function boardOf(request: FastifyRequest): number | null {
   return isBoard ? Number((request.params as { id: unknown }).id) : null;
 }
 
-/** Lets so much happen in a room as would have by now. */
+/** Lets as much happen in a room as would have by now. */
 async function advance({ db, clock }: AppContext, sittingId: number, one: Watched): Promise<void> {
   const now = clock.now();
   const sitters = await sittersOf(one.room, sittingId);

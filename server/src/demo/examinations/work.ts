@@ -52,9 +52,9 @@ export async function sittersOf({ db }: Pick<Room, 'db'>, sittingId: number): Pr
   });
 }
 
-/** Who has more time between two parts than they need goes on after so long. */
+/** When candidates with more time between two parts than they need go on. */
 const LEAST_REST_SECONDS = 60;
-/** Who was let in late is in the test after so long. */
+/** When a candidate who was let in late is in the test. */
 const SETTLES_SECONDS = 120;
 
 /** What a person has answered when this share of their work is done, from the first question on. */

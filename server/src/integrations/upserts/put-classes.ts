@@ -5,7 +5,7 @@ import { say } from '@parlance/contract/say';
 import { numberKey } from '../../accounts/people/queries.ts';
 import { findAccountsOf } from '../../accounts/queries.ts';
 import { type Planned, planOf, storeClasses } from '../../classes/files/import-classes.ts';
-import type { AskedClass, ReadClasses } from '../../classes/files/read-classes.ts';
+import type { ClassOfFile, ReadClasses } from '../../classes/files/read-classes.ts';
 import { partOf } from '../../classes/members/change-members.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -35,7 +35,7 @@ async function askedBy(db: Db, classes: Body['classes']): Promise<ReadClasses> {
   const byNumber = new Map(found.map((account) => [numberKey(account.registration_number), account]));
   byNumber.delete('');
   const faults: EntryFault[] = [];
-  const asked = new Map<string, AskedClass>();
+  const asked = new Map<string, ClassOfFile>();
   for (const [line, { name, members }] of classes.entries()) {
     const before = asked.get(name.toLowerCase());
     if (before)
@@ -43,7 +43,7 @@ async function askedBy(db: Db, classes: Body['classes']): Promise<ReadClasses> {
         path: `classes.${line}.name`,
         reason: say(msg`entry ${{ before: before.line }} has the same class`),
       });
-    const people: AskedClass['members'] = new Map();
+    const people: ClassOfFile['members'] = new Map();
     for (const [at, { email = '', registration_number: number = '' }] of members.entries()) {
       const person = byNumber.get(numberKey(number)) ?? byEmail.get(email.toLowerCase());
       if (person) people.set(person.id, partOf(person));

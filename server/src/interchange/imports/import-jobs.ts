@@ -15,7 +15,7 @@ import type { ReadAs } from '../reading/worker/run-reader.ts';
 import { importReply, jobReply } from './import-reply.ts';
 import { type Given, newReading, type Progress, readImport } from './make-import.ts';
 
-/** A file that is read within so long is answered with its report. */
+/** How long a file may take to be answered with its report. */
 const ANSWER_WITHIN_MS = 5000;
 const BEAT_MS = 2000;
 const UNREAD = msg`The file could not be read, and nothing of it was stored. Choose the file again.`;

@@ -6,7 +6,7 @@ import { sayKept } from '../../platform/kept-sentences.ts';
 import { storableCounts } from '../drafts.ts';
 import { findStoredBefore, type ImportJob, type ImportRecord } from '../queries.ts';
 
-/** A reading of which nothing was heard for so long has ended with its process. */
+/** After how long without a sign of life a reading has ended with its process. */
 const SILENT_MS = 15_000;
 const STOPPED = msg`The server was restarted while it read this file. Nothing of it was stored. Choose the file again.`;
 

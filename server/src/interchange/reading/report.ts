@@ -53,7 +53,7 @@ const TEXT_MAX = 160;
 /** How many different details of an item are listed one by one, and what is said of the others. */
 const REASONS_MAX = 500;
 const MORE = msg`More details like these.`;
-/** No question has so many texts and letters, of whatever kind it is: what has more is not looked at more closely. */
+/** More texts and letters than a question of any kind has: beyond that, none is looked at more closely. */
 const PARTS_MAX = 5000;
 /** How many items of a file are read. */
 const ITEMS_MAX = 5000;

@@ -5,9 +5,9 @@ import type { Presence, Silence } from '../../platform/database/tables/sittings.
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
 import { WAITING_SECONDS } from '../../sittings/times/opening.ts';
 
-/** A beat that comes so much later than it was expected is one after a gap, in milliseconds. */
+/** How late a beat must be to come after a gap, in milliseconds. */
 const LATE_MS = 20_000;
-/** A browser may let a page that is in the background do something only so often, in milliseconds. */
+/** How rarely a browser may let a page in the background do something, in milliseconds. */
 const BACKGROUND_MS = 60_000;
 /** How many browsers of a candidate are told apart. */
 const PLACES_MAX = 20;

@@ -6,11 +6,11 @@ const beats = { near: 5000, usual: 10_000, ended: 30_000 };
 const SLOWEST_BEAT_MS = 30_000;
 /** What would come sooner comes one time later: whoever is a little early is in time. */
 const SOONEST_BEAT_MS = 1000;
-/** Candidates beat one after another, by their numbers, in so many steps. */
+/** In how many steps candidates beat one after another, by their numbers. */
 const SLOTS = 80;
 /** From this part of its time that a process works on, beats get rarer; at all of it they are the rarest. */
 const BUSY = 0.7;
-/** What a process did is looked at over so long. */
+/** Over how long the work of a process is looked at. */
 const LOOK_MS = 5000;
 
 /** The part of its time that this process has worked lately; nothing until it is measured. */

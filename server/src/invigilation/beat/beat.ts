@@ -23,7 +23,7 @@ import { nextBeatMs } from './beat-pace.ts';
 const NEAR_SECONDS = 60;
 /** How many beats of a test say where the examination is: one of them arrives. */
 const FIRST_BEATS = 3;
-/** Papers are fetched one after another: by the number of the candidate, in steps of so much. */
+/** The step between candidates, by their numbers, in which papers are fetched one after another. */
 const PAPER_SLOTS = 80;
 const PAPER_STEP_SECONDS = 0.1;
 

@@ -22,13 +22,13 @@ import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries
 import { boardPerson, boardRow, rowFor } from './row.ts';
 import { boardAnswer, type SentPerson, type SentRow, sentPerson, sentRow } from './row-changes.ts';
 
-/** A snapshot serves every watcher for so long. */
+/** How long one snapshot serves every watcher. */
 const SNAPSHOT_MS = 1000;
-/** Who else a row tells of is read again so often, and whenever the sitting is read whole. */
+/** How often the other people of a row are read again, beside whenever the sitting is read whole. */
 const ROOM_MS = 10_000;
 /** A save waits for no more rows than this. */
 const ROWS_AT_ONCE = 20;
-/** What another process has noticed may have been noticed here so much later. */
+/** By how much later this process may notice what another one has. */
 const OTHER_PROCESS_MS = 5000;
 
 type Snapshot = {

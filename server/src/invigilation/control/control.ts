@@ -22,12 +22,12 @@ import {
 /** How old what a process holds of a sitting may be, and how far back it reads again: a change may be stored late. */
 const REFRESH_MS = 1000;
 const OVERLAP_MS = 5000;
-/** It is read whole so often. */
+/** How often it is read whole. */
 const WHOLE_MS = 60_000;
 /** The same far from a sitting's time: before it can be entered, and long after. */
 const FAR_REFRESH_MS = 10_000;
 const NEAR_MS = 60_000;
-/** What nobody has asked for so long is forgotten. */
+/** After how long without a question it is forgotten. */
 const FORGOTTEN_MS = 120_000;
 
 /** What a process holds of a sitting under way. */

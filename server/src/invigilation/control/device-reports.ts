@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type DeviceReport, storeDeviceReports, storeSeenMessages } from './queries.ts';
 
-/** What is heard is written at most so often. */
+/** How often at most reports are written. */
 const WRITE_EVERY_MS = 2000;
 
 /** What devices told and was not written yet. */

@@ -81,7 +81,7 @@ export async function findWork(
   return rows[0];
 }
 
-type Told = Pick<DueScore, 'link_id' | 'account_id' | 'due_at'>;
+type SentScore = Pick<DueScore, 'link_id' | 'account_id' | 'due_at'>;
 
 /**
  * Notes how a try went: `dueAt` is when it is looked at again, null for when something changes. Where something changed
@@ -89,7 +89,7 @@ type Told = Pick<DueScore, 'link_id' | 'account_id' | 'due_at'>;
  */
 export async function noteTold(
   db: Db,
-  { link_id, account_id, due_at: claimed }: Told,
+  { link_id, account_id, due_at: claimed }: SentScore,
   noted: {
     dueAt: Date | null;
     tries: number;

@@ -17,9 +17,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 2000;
 /** A request waits this long for a connection before it is answered 503. */
 const CONNECTION_TIMEOUT_MS = 1500;
-/** After so long without an answer the database is asked by another connection whether it is still there. */
+/** After how long without an answer another connection asks whether the database is still there. */
 const QUIET_MS = 800;
-/** It has so long to answer. Together with `QUIET_MS` less than the two seconds in which a request is answered. */
+/** How long it has to answer. Together with `QUIET_MS` less than the two seconds in which a request is answered. */
 const PROBE_LIMIT_MS = 700;
 const PROBE_TURN_MS = 100;
 /** PostgreSQL has ended a query by then; a connection whose query still waits is broken. */

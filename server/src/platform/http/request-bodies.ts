@@ -8,7 +8,7 @@ import { readOn } from './refused-body.ts';
 
 /** How bodies may arrive. */
 export type BodyLimits = {
-  /** In any so many milliseconds so many bytes must arrive. */
+  /** At least how many bytes must arrive in any period of how many milliseconds. */
   windowMs: number;
   windowBytes: number;
   /** A body that anyone may send must be whole by then. */

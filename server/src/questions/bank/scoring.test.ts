@@ -31,9 +31,9 @@ async function aPath() {
   return `/api/media/${key}`;
 }
 
-type Asked = { id: number; version_id: number; revision: number };
+type StoredQuestion = { id: number; version_id: number; revision: number };
 
-async function inBank(): Promise<Asked> {
+async function inBank(): Promise<StoredQuestion> {
   const body = { ...heard, audio_file_path: await aPath() };
   return (await testApp.call(addBankQuestion, { body }, admin)).body.question;
 }
@@ -46,7 +46,7 @@ async function inCourse(question: { id: number }, mode: 'copy' | 'reference') {
 }
 
 /** Every way to a version that asks the same as another one: gives the course with it. */
-const paths: Record<string, (corrects: (question: Asked) => Promise<void>) => Promise<{ id: number }>> = {
+const paths: Record<string, (corrects: (question: StoredQuestion) => Promise<void>) => Promise<{ id: number }>> = {
   'a copy that is added': async (corrects) => {
     const question = await inBank();
     await corrects(question);

@@ -51,7 +51,7 @@ export type Candidate = Omit<PoolEntry, 'facility'> & {
   seconds: number | null;
 };
 
-/** From so many closed attempts on the facility of a question is measured. */
+/** From how many closed attempts on the facility of a question is measured. */
 const MEASURED_FROM = 30;
 
 type Fitting = Pick<DrawBody, 'what' | 'marks_each'> & {

@@ -13,12 +13,12 @@ export type FlatFields = {
   correct_answers_json: string[] | null;
 };
 
-type AnyAsked = { content: object; key: object };
+type AnyQuestion = { content: object; key: object };
 /** A question with its key, also one that cannot mark. */
-export type Stored<A extends AnyAsked> = { content: A['content']; key: A['key'] | MalformedKey };
+export type Stored<A extends AnyQuestion> = { content: A['content']; key: A['key'] | MalformedKey };
 
 /** A question as a form or a file describes it; what is faulty is not to be stored. */
-export type ReadQuestion<A extends AnyAsked> = Stored<A> & { faults: FieldFault[] };
+export type ReadQuestion<A extends AnyQuestion> = Stored<A> & { faults: FieldFault[] };
 
 /** One type of row that is a question by itself, in a file whose rows say their types. */
 export type QuestionFileRow = {
@@ -40,7 +40,7 @@ export type QuestionFileRow = {
 };
 
 /** How the questions of a kind come in and go out. */
-export type QuestionKind<A extends AnyAsked> = {
+export type QuestionKind<A extends AnyQuestion> = {
   /** Whether the fields of the specification say all of the content: it does not go out twice then. */
   isInFields: (content: A['content']) => boolean;
   /** Which field of the specification has the key; null for none. */

@@ -70,11 +70,11 @@ export async function ownCalibrations(db: Db, markerId: number): Promise<OwnCali
   return await Promise.all(told.map(async (row) => await ownCalibration(db, row)));
 }
 
-type Told = Awaited<ReturnType<typeof listTold>>[number];
+type MarkedScript = Awaited<ReturnType<typeof listTold>>[number];
 
 async function ownCalibration(
   db: Db,
-  { id, attempt_id, saved_at, criteria, agreed, ...row }: Told,
+  { id, attempt_id, saved_at, criteria, agreed, ...row }: MarkedScript,
 ): Promise<OwnCalibration> {
   const rubric = criteria.length > 0 ? await findPinnedRubric(db, attempt_id) : null;
   const nameOf = (key: string) => rubric?.criteria.find((one) => one.key === key)?.name ?? key;

@@ -7,7 +7,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 /** A mark as it is stored: with a rubric the score is what the criteria come to. */
 export type Mark = { score: number; award: Award | null; criteria: Given[] };
 
-type Said = { score?: number | undefined; criteria?: Given[] | undefined };
+type GivenMark = { score?: number | undefined; criteria?: Given[] | undefined };
 /** What is marked: `questions` are those that a person marks. */
 export type Marked = { rubric: Rubric | null; questions: Judged[]; maxScore: number };
 
@@ -16,7 +16,7 @@ export type Marked = { rubric: Rubric | null; questions: Judged[]; maxScore: num
  * number there (`criteria_needed`), bands elsewhere, and bands that are missing or that the rubric does not have
  * (`invalid`, by criterion).
  */
-export function markBy({ rubric, questions, maxScore }: Marked, { score, criteria }: Said): Mark {
+export function markBy({ rubric, questions, maxScore }: Marked, { score, criteria }: GivenMark): Mark {
   if (!rubric) {
     if (score === undefined)
       throw fieldRefusal('invalid', 'criteria', say(msg`This course is not marked by criteria.`));

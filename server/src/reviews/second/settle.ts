@@ -6,33 +6,33 @@ import type { Mark, Marked } from '../criteria/mark-by.ts';
 import { crosses } from '../notes/checked-notes.ts';
 import { commentWith } from '../notes/comment-with.ts';
 
-type Said = { score: number; criteria: Given[]; comment: string; notes: MarkingNote[]; saved_at: Date };
+type GivenMark = { score: number; criteria: Given[]; comment: string; notes: MarkingNote[]; saved_at: Date };
 type Rules = Pick<CasePolicy, 'gap' | 'criterion_gap_halves' | 'agreed' | 'adjudicated'>;
 
 /** Whether two marks lie as near each other as the policy asks: in half bands by a rubric, otherwise in marks. */
-export function isAgreed(policy: Rules, marked: Marked, one: Said, two: Said): boolean {
+export function isAgreed(policy: Rules, marked: Marked, one: GivenMark, two: GivenMark): boolean {
   const [first, second] = [worth(marked, one), worth(marked, two)];
   if (Math.abs(first.value - second.value) > policy.gap * first.unit) return false;
   const most = policy.criterion_gap_halves;
   return most === null || one.criteria.every((given) => Math.abs(given.value - valueIn(two, given)) * 2 <= most);
 }
 
-function valueIn({ criteria }: Pick<Said, 'criteria'>, at: Given): number {
+function valueIn({ criteria }: Pick<GivenMark, 'criteria'>, at: Given): number {
   return criteria.find(({ question_id, key }) => question_id === at.question_id && key === at.key)?.value ?? 0;
 }
 
 /** The mark of two who agree. */
-export function agreedMark(policy: Rules, marked: Marked, one: Said, two: Said): Mark {
+export function agreedMark(policy: Rules, marked: Marked, one: GivenMark, two: GivenMark): Mark {
   return meanMark(marked, takenOfTwo(policy, marked, [one, two]));
 }
 
 /** The mark of two who do not, when a third was given. */
-export function adjudicatedMark(policy: Rules, marked: Marked, marks: [Said, Said, Said]): Mark {
+export function adjudicatedMark(policy: Rules, marked: Marked, marks: [GivenMark, GivenMark, GivenMark]): Mark {
   return meanMark(marked, takenOfThree(policy, marked, marks));
 }
 
 /** The mean of one or two marks, half a mark up; each criterion half a step up. */
-function meanMark({ rubric, questions, maxScore }: Marked, said: Said[]): Mark {
+function meanMark({ rubric, questions, maxScore }: Marked, said: GivenMark[]): Mark {
   const [one, two = one] = said;
   if (!one || !two) throw new Error('There is no mark.');
   if (!rubric) return { score: Math.floor((one.score + two.score + 1) / 2), award: null, criteria: [] };
@@ -47,7 +47,7 @@ function meanMark({ rubric, questions, maxScore }: Marked, said: Said[]): Mark {
 }
 
 /** What a learner reads of it: all comments below each other, or the last one; a note on words that have one is below too. */
-export function wordsOf(from: CasePolicy['comments_from'], said: Said[]): Pick<Said, 'comment' | 'notes'> {
+export function wordsOf(from: CasePolicy['comments_from'], said: GivenMark[]): Pick<GivenMark, 'comment' | 'notes'> {
   const inTime = said.toSorted((one, other) => one.saved_at.getTime() - other.saved_at.getTime());
   const heard = from === 'all' ? said : inTime.slice(-1);
   const notes: MarkingNote[] = [];

@@ -65,13 +65,13 @@ export async function giveOutAll({ db, clock }: Pick<AppContext, 'db' | 'clock'>
   for (const courseId of await listUngiven(db)) await giveOut(db, courseId, clock.now());
 }
 
-type Asked = { courseId: number; caller: Caller };
+type Allocation = { courseId: number; caller: Caller };
 
 /** Gives out what has no marker, or moves what is named, as whoever leads asks for; or says what that would do. */
 export async function allocate(
   context: AppContext,
   { how, markers, submissions = [], due_at, dryRun = false }: Parsed<typeof allocateMarking, 'body'>,
-  { courseId, caller }: Asked,
+  { courseId, caller }: Allocation,
 ): Promise<Reply<typeof allocateMarking>> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
@@ -124,7 +124,7 @@ function isSame(one: Named, other: Named): boolean {
 export async function takeBack(
   context: AppContext,
   markerId: number,
-  { courseId, caller }: Asked,
+  { courseId, caller }: Allocation,
 ): Promise<Reply<typeof takeBackMarking>> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();

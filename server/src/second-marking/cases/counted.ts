@@ -5,18 +5,18 @@ import type { CasePolicy } from '../../platform/database/tables/second-marking.t
 
 /** By what work is marked: null for one number. */
 type Judging = { rubric: Pick<Rules, 'criteria'> | null; questions: readonly Judged[] };
-type Said = { score: number; criteria: readonly Given[] };
+type GivenMark = { score: number; criteria: readonly Given[] };
 type Rule = Pick<CasePolicy, 'agreed' | 'adjudicated'>;
 
 /** What decides of a mark: the mean of its criteria, or its score. All complete marks by a rubric have one weight. */
-export function worth({ rubric, questions }: Judging, { score, criteria }: Said) {
+export function worth({ rubric, questions }: Judging, { score, criteria }: GivenMark) {
   if (!rubric) return { value: score, unit: 1 };
   const { halves, weight } = meanOf(rubric, questions, criteria);
   return { value: halves, unit: weight };
 }
 
 /** Which of two marks that agree make the settled one: one of them, or both for their mean. */
-export function takenOfTwo<T extends Said>(
+export function takenOfTwo<T extends GivenMark>(
   { agreed }: Pick<Rule, 'agreed'>,
   judging: Judging,
   [one, two]: [T, T],
@@ -25,7 +25,7 @@ export function takenOfTwo<T extends Said>(
 }
 
 /** The same where they do not agree, and a third was given. */
-export function takenOfThree<T extends Said>(
+export function takenOfThree<T extends GivenMark>(
   { adjudicated }: Pick<Rule, 'adjudicated'>,
   judging: Judging,
   [one, two, third]: [T, T, T],
@@ -37,12 +37,12 @@ export function takenOfThree<T extends Said>(
   return { third: [third], nearest_pair: [third, nearer], median: [middle] }[adjudicated];
 }
 
-function higherOf<T extends Said>(judging: Judging, one: T, two: T): T {
+function higherOf<T extends GivenMark>(judging: Judging, one: T, two: T): T {
   return worth(judging, two).value > worth(judging, one).value ? two : one;
 }
 
 /** Those marks of settled work of which the mark that its learner has was made; none where that was given apart. */
-export function countedOf<T extends Said & { turn: MarkingTurn }>(
+export function countedOf<T extends GivenMark & { turn: MarkingTurn }>(
   { settledBy, policy }: { settledBy: SettledBy; policy: Rule },
   judging: Judging,
   marks: T[],

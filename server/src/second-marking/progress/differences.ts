@@ -8,12 +8,12 @@ import { countDifferences } from '../figures/queries.ts';
 import { refuseUnlessLead } from '../policy/leads.ts';
 import { findMarkedCourse } from '../policy/queries.ts';
 
-type Asked = { courseId: number; marker: number; over?: AgreementScope | undefined };
+type Compared = { courseId: number; marker: number; over?: AgreementScope | undefined };
 
 /** How a marker's marks lie from the others of the same work; of others (`marking_not_led`) to whoever leads alone. */
 export async function markingDifferences(
   { db }: AppContext,
-  { courseId, marker, over = 'course' }: Asked,
+  { courseId, marker, over = 'course' }: Compared,
   caller: Caller,
 ): Promise<Reply<typeof getMarkingDifferences>> {
   orNotFound(await findMarkedCourse(db, courseId));

@@ -13,7 +13,7 @@ import type { Settings } from '../../platform/settings.ts';
 import { zonedMoment } from '../../platform/times/zoned-text.ts';
 import { type EventSitting, type PlannedEvent, plannedEvents } from './planned-events.ts';
 
-/** A calendar reminds so long before each start, in seconds. */
+/** How long before each start a calendar reminds, in seconds. */
 const ALARM_SECONDS = 30 * 60;
 const PRODUCT = { company: 'Parlance', product: 'Examinations', language: 'EN' };
 

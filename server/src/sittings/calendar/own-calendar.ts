@@ -10,7 +10,7 @@ import type { Staff } from '../reply.ts';
 import { calendarFile, type DueDate, entryOf } from './calendar-file.ts';
 import { findAppointments, findEventParts, listMemberships, type Membership } from './queries.ts';
 
-/** A calendar that is subscribed to has so many days of the past. */
+/** How many past days a subscribed calendar has. */
 const PAST_DAYS = 90;
 /** How many sittings it has; the latest. */
 const SITTINGS_MAX = 300;

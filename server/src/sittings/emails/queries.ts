@@ -6,7 +6,7 @@ import type { SittingEmailKind, SittingWas } from '../../platform/database/table
 import type { Tables } from '../../platform/database/tables.ts';
 import { type SittingRow, sittingColumns } from '../queries.ts';
 
-/** A change is told so many seconds after it is made: what follows until then is told by the same email. */
+/** How many seconds after a change its email is sent: what follows until then is in the same email. */
 export const TOLD_AFTER_SECONDS = 60;
 
 /** What is written by the worker; a receipt is written when its test closes. */

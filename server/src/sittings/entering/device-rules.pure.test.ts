@@ -1,7 +1,7 @@
 import { networks } from '@parlance/contract/sittings/device-rules';
 import { expect, test } from 'vitest';
 import { isWithin } from '../../platform/http/networks.ts';
-import { type AskedFrom, deviceRefusal, hashFor, originOf } from './device-rules.ts';
+import { deviceRefusal, hashFor, originOf, type RequestOrigin } from './device-rules.ts';
 
 test.each([
   [['192.168.10.0/24'], '192.168.10.255', true],
@@ -25,7 +25,7 @@ test.each([
 });
 
 const key = 'a'.repeat(64);
-const asked = (more: Partial<AskedFrom> = {}): AskedFrom => ({
+const asked = (more: Partial<RequestOrigin> = {}): RequestOrigin => ({
   ip: '127.0.0.1',
   protocol: 'http',
   host: 'exams.example.org:8080',
@@ -33,7 +33,7 @@ const asked = (more: Partial<AskedFrom> = {}): AskedFrom => ({
   headers: {},
   ...more,
 });
-const refusal = (from: AskedFrom, publicUrl: string | null = null) =>
+const refusal = (from: RequestOrigin, publicUrl: string | null = null) =>
   deviceRefusal({ sebKey: key, networks: [] }, from, publicUrl);
 const told = (url: string) => ({ 'x-safeexambrowser-configkeyhash': hashFor(url, key) });
 

@@ -9,12 +9,12 @@ import { isWithin } from '../../platform/http/networks.ts';
 export type DeviceRules = Pick<WatchedCandidate, 'sebKey' | 'networks'>;
 
 /** Of a request: from where it comes, what it asks for, and what its browser says of itself. */
-export type AskedFrom = Pick<FastifyRequest, 'ip' | 'protocol' | 'host' | 'originalUrl' | 'headers'>;
+export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'protocol' | 'host' | 'originalUrl' | 'headers'>;
 
 /** Why the device that asks may not be used in an examination; null where it may. */
 export function deviceRefusal(
   { sebKey, networks }: DeviceRules,
-  asked: AskedFrom,
+  asked: RequestOrigin,
   publicUrl: string | null,
 ): DeviceRefusal | null {
   if (!isWithin(networks, asked.ip)) return 'sitting_outside_network';
@@ -25,7 +25,7 @@ export function deviceRefusal(
  * Whether the request comes from Safe Exam Browser with the configuration of this key. It says so in a header of the
  * request, for its URL; where it can add none it tells the page, which sends that, for the URL of the page.
  */
-function hasKey(key: string, { headers, originalUrl, ...asked }: AskedFrom, publicUrl: string | null): boolean {
+function hasKey(key: string, { headers, originalUrl, ...asked }: RequestOrigin, publicUrl: string | null): boolean {
   if (key === '') return false;
   const origin = originOf(asked, publicUrl);
   if (headerText(headers, 'X-SafeExamBrowser-ConfigKeyHash') === hashFor(origin + originalUrl, key)) return true;
@@ -33,7 +33,7 @@ function hasKey(key: string, { headers, originalUrl, ...asked }: AskedFrom, publ
   return URL.parse(page)?.origin === origin && hash === hashFor(page, key);
 }
 
-function headerText(headers: AskedFrom['headers'], name: string): string {
+function headerText(headers: RequestOrigin['headers'], name: string): string {
   return String(headers[name.toLowerCase()] ?? '');
 }
 
@@ -45,6 +45,9 @@ export function hashFor(url: string, key: string): string {
 }
 
 /** Where a browser finds this server: PUBLIC_URL, or else as it asked for it. */
-export function originOf({ protocol, host }: Pick<AskedFrom, 'protocol' | 'host'>, publicUrl: string | null): string {
+export function originOf(
+  { protocol, host }: Pick<RequestOrigin, 'protocol' | 'host'>,
+  publicUrl: string | null,
+): string {
   return new URL(publicUrl ?? `${protocol}://${host}`).origin;
 }

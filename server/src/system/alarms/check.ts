@@ -10,7 +10,7 @@ import { purgeReadings, takeTurn } from '../queries.ts';
 import { conditions, type Watched } from './conditions.ts';
 import { alarmMail } from './mails.ts';
 
-/** After so many hours of which nothing was seen, an alarm is over: the next one is told again. */
+/** After how many quiet hours an alarm is over: the next one is reported again. */
 const OVER_AFTER_HOURS: Record<AlarmKind, number> = {
   login_unusual: 30 * 24,
   factor_failures: 24,

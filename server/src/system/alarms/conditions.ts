@@ -9,7 +9,7 @@ import { findBusy, findFirstUse, listProcesses, type Read } from '../queries.ts'
 
 const HOUR_SECONDS = 3600;
 
-/** A receiver that nothing reaches for so long is told of. */
+/** How long a receiver must be out of reach to be reported. */
 export const FAILING_HOURS = 24;
 /** From how many on an alarm is raised, within an hour and by one person: files of the list below, and courses or tens of questions of the bank whose keys are opened. */
 export const MANY_FILES = 20;

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings.ts';
 import type { Read } from '../queries.ts';
 import { FAILING_HOURS, type Found, type Watched } from './conditions.ts';
 
-type Said = {
+type AlarmWords = {
   subject: Sentence;
   happened: Sentence[];
   todo: Sentence;
@@ -43,7 +43,7 @@ export function alarmMail(
 function wordsOf(
   { kind, subject, about, read = { files: 0, courses: 0, questions: 0 } }: Found & { kind: Watched },
   hours: number,
-): Said {
+): AlarmWords {
   switch (kind) {
     case 'much_read':
       return {

@@ -34,7 +34,7 @@ const YourExaminations = lazily(
 /** Likewise. */
 const Due = lazily(async () => (await import('../../assignments/due.tsx')).Due);
 
-/** What stands below the examinations and what is due waits for them so long, and no longer. */
+/** How long the rest of the page waits at most for examinations and what is due. */
 const WAIT_MS = 1500;
 
 const abilities = () => [

@@ -1,6 +1,6 @@
 const KEY = 'heard';
 
-type Heard = { accountId: number; attemptId: number; seconds: Record<string, number> };
+type KeptPositions = { accountId: number; attemptId: number; seconds: Record<string, number> };
 
 /**
  * How far this device has heard each part of an attempt, in seconds by part. Kept in local storage, which a killed
@@ -14,7 +14,7 @@ export function heardOnDevice(accountId: number, attemptId: number): Record<stri
 /** Remembers how far a part was heard; never less than before. A browser that keeps nothing goes by the server's. */
 export function keepHeard(accountId: number, attemptId: number, part: number, seconds: number): void {
   const before = heardOnDevice(accountId, attemptId);
-  const heard: Heard = {
+  const heard: KeptPositions = {
     accountId,
     attemptId,
     seconds: { ...before, [part]: Math.max(seconds, before[part] ?? 0) },
@@ -26,9 +26,9 @@ export function keepHeard(accountId: number, attemptId: number, part: number, se
   }
 }
 
-function read(): Heard | null {
+function read(): KeptPositions | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Heard | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptPositions | null;
   } catch {
     return null;
   }

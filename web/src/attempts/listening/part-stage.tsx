@@ -49,7 +49,7 @@ function leadOf(morePlays: number | undefined): string | undefined {
 
 const QUESTIONS_OPEN_AFTER_MS = 3000;
 
-/** After a pause of the staff so much of the recording is heard again, in seconds. */
+/** How much of the recording is heard again after a pause by staff, in seconds. */
 const HEARD_AGAIN_SECONDS = 5;
 
 /** One part of a Listening test while the clock runs. */

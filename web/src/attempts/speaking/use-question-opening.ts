@@ -6,7 +6,7 @@ import { clockFrom, clockOfQuestion, withOwnClock, withoutOwnClock } from '../dr
 import { useSecondsLeft } from '../run/countdown.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 
-/** Without an answer for so long, a question's clock begins on this device. */
+/** After how long without an answer a question's clock begins on this device. */
 const ANSWER_LIMIT_MS = 4000;
 const TICK_MS = 200;
 

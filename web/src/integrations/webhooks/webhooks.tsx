@@ -35,7 +35,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 const TABLE_FROM_PX = 1000;
 
 /** What is asked before it is done to a webhook. */
-type Asked = { what: 'remove' | 'rotate' | 'off'; webhook: Webhook };
+type Confirmation = { what: 'remove' | 'rotate' | 'off'; webhook: Webhook };
 
 /** Which other systems are told of what happens here. */
 export function Webhooks() {
@@ -43,7 +43,7 @@ export function Webhooks() {
   const hooks = useQuery({ ...queryOf(listWebhooks, {}), staleTime: 0 });
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Confirmation | null>(null);
   const { act, isActing } = useActing((made) => {
     setAsked(null);
     if (made) setSecret(made);
@@ -152,9 +152,9 @@ export function Webhooks() {
 }
 
 type QuestionProps = {
-  asked: Asked | null;
+  asked: Confirmation | null;
   isActing: boolean;
-  onConfirm: (asked: Asked) => void;
+  onConfirm: (asked: Confirmation) => void;
   onCancel: () => void;
 };
 
@@ -192,7 +192,7 @@ function Question({ asked, isActing, onConfirm, onCancel }: QuestionProps) {
   );
 }
 
-type Act = { what: Asked['what'] | 'test' | 'on'; webhook: Webhook };
+type Act = { what: Confirmation['what'] | 'test' | 'on'; webhook: Webhook };
 
 /** Does something to a webhook; `onDone` gets the new secret where there is one. */
 function useActing(onDone: (secret: string | null) => void) {

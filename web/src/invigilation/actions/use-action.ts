@@ -94,7 +94,7 @@ const failed: Partial<Record<Action['kind'], MessageDescriptor>> = {
   incident: msg`It was not noted. Your connection may have dropped. Try again.`,
 };
 
-/** Of so many it is said what they have. */
+/** For how many the dialog says what they have. */
 const ENDED_SHOWN = 3;
 
 function endedText(name: string, { handedIn, notTaken }: { handedIn: number; notTaken: number }): string {

@@ -200,7 +200,7 @@ function useIdentityCheck(options: Options, may: boolean): ((row: RoomRow, check
   };
 }
 
-/** Changes are told at most so often, in milliseconds: a room changes all the time. */
+/** How often at most changes are announced, in milliseconds: a room changes all the time. */
 const TOLD_MS = 30_000;
 
 /** Tells a screen reader how the room is, when that changed and not too often. */

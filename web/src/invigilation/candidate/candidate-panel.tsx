@@ -25,7 +25,7 @@ import { Incidents } from './incidents.tsx';
 import { TimeSum } from './time-sum.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What happens is asked for so often while somebody looks. */
+/** How often new events are asked for while somebody looks. */
 const REFRESH_MS = 5000;
 
 type Props = {

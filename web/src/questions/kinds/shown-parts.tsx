@@ -10,9 +10,9 @@ import classes from '../author-question.module.css';
 import type { PartLine } from './part-line.ts';
 import type { ShownPart, ShownQuestion } from './shown-kind.ts';
 
-type AnyAsked = { content: object; key: object };
+type AnyQuestion = { content: object; key: object };
 
-type Rules<A extends AnyAsked> = {
+type Rules<A extends AnyQuestion> = {
   parts: (content: A['content']) => ShownPart[];
   /** What is right for each part, in words. */
   right: (key: A['key'], content: A['content']) => string[];
@@ -25,7 +25,13 @@ type Rules<A extends AnyAsked> = {
 };
 
 /** A kind whose parts take a number each: a row for each with what is right, or in one line. */
-export function shownParts<A extends AnyAsked>({ parts, right, line, Above, isAskedAbove }: Rules<A>): ShownQuestion {
+export function shownParts<A extends AnyQuestion>({
+  parts,
+  right,
+  line,
+  Above,
+  isAskedAbove,
+}: Rules<A>): ShownQuestion {
   const asked = (question: QuestionForTaker) => contentOf(question) as A['content'];
   const partsOf = (question: QuestionForTaker) => parts(asked(question));
   const keyParts = (question: QuestionWithKey) => {

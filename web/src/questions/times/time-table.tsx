@@ -12,7 +12,7 @@ import classes from './time-table.module.css';
 /** Five columns need this much, beside the sidebar or without one. */
 const TABLE_FROM_PX = 900;
 
-/** A question may be long; so much of it tells a listener which row this is. */
+/** How much of a long question tells a listener which row this is. */
 const NAME_READ = 80;
 
 export type TimeRow = {

@@ -9,10 +9,10 @@ type Messages = {
   shown: RoomMessages;
   /** What the next beat says of them. */
   said: () => { seenMessageId?: number };
-  hear: (reply: Heard) => void;
+  hear: (reply: BeatReply) => void;
 };
 
-type Heard = Pick<Beat, 'messages' | 'reopened' | 'deadline' | 'serverNow'>;
+type BeatReply = Pick<Beat, 'messages' | 'reopened' | 'deadline' | 'serverNow'>;
 
 /** Of what this page says itself: no message has it. */
 const OWN_ID = 0;
@@ -36,7 +36,7 @@ export function useMessages(beatNow: RefObject<() => void>): Messages {
         beatNow.current();
       },
       said: () => (seenId.current === null ? {} : { seenMessageId: seenId.current }),
-      hear: (reply: Heard) => {
+      hear: (reply: BeatReply) => {
         setMessages(reply.messages.filter(isNew));
         const at = reply.reopened?.at ?? null;
         if (at === heardReopening.current) return;
@@ -48,7 +48,7 @@ export function useMessages(beatNow: RefObject<() => void>): Messages {
   return { shown: { messages: reopening ? [reopening, ...messages] : messages, seen }, said, hear };
 }
 
-function reopenedText({ reopened, deadline, serverNow }: Heard): string {
+function reopenedText({ reopened, deadline, serverNow }: BeatReply): string {
   const left = deadline && minutesAndSeconds((Date.parse(deadline) - Date.parse(serverNow)) / 1000);
   const reason = reopened?.reason ? reasonText(reopened.reason) : null;
   const again = reason ? t`This test was opened again: ${reason}` : t`This test was opened again.`;

@@ -27,7 +27,7 @@ import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
 import classes from './your-examinations.module.css';
 
-/** Of examinations that are over so many are shown. */
+/** How many examinations that are over are shown. */
 const PAST_SHOWN = 3;
 
 export function examPath({ id }: Pick<LearnerSitting, 'id'>): string {

@@ -21,10 +21,10 @@ export type MoodleQuestion = {
   explained: string[];
 };
 
-type MadeAsked = { asked: Made['asked']; timerSeconds?: number };
+type MadeOf = { asked: Made['asked']; timerSeconds?: number };
 
 /** How a question of each type of Moodle becomes one of a kind here. */
-export const moodleKinds = byName<(question: MoodleQuestion) => MadeAsked>({
+export const moodleKinds = byName<(question: MoodleQuestion) => MadeOf>({
   multichoice: (question) => ({ asked: inOrder(question, choice(question, isSingle(question))) }),
   multichoiceset: (question) => {
     const options = answersOf(question, optionName);
@@ -94,7 +94,7 @@ function inOrder({ element }: MoodleQuestion, asked: Made['asked']): Made['asked
   return shuffled && wordOf(element, 'shuffleanswers', ['true', '1']) !== null ? shuffled : asked;
 }
 
-function trueOrFalse(question: MoodleQuestion): MadeAsked {
+function trueOrFalse(question: MoodleQuestion): MadeOf {
   const answers = answersOf(question);
   const right = answers.find(({ fraction }) => fraction >= 1);
   if (!right) question.item.fail(question.element.line, 'answer', say(msg`Key: neither true nor false is right.`));
@@ -111,7 +111,7 @@ function trueOrFalse(question: MoodleQuestion): MadeAsked {
   return { asked: { kind: 'true_false', content: { prompt: question.prompt }, key: { value } } };
 }
 
-function matching(question: MoodleQuestion): MadeAsked {
+function matching(question: MoodleQuestion): MadeOf {
   const { element, prompt, read } = question;
   const pairs = element.children('subquestion').map((part) => ({
     item: read(part),
@@ -120,7 +120,7 @@ function matching(question: MoodleQuestion): MadeAsked {
   return { asked: inOrder(question, matchedPairs(prompt, pairs)) };
 }
 
-function ordering({ item, element, prompt, read }: MoodleQuestion): MadeAsked {
+function ordering({ item, element, prompt, read }: MoodleQuestion): MadeOf {
   const right = element.children('answer').map((answer) => {
     answer.attribute('fraction');
     read(answer.child('feedback'));

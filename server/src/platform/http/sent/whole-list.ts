@@ -45,9 +45,9 @@ export function isStreamedList(answer: unknown): answer is StreamedList<unknown>
 
 /** How many lists are sent at a time; each holds its ids and a batch. */
 const inTurn = boundedQueue({ atOnce: 2, most: 100, waitSeconds: 10 });
-/** To encode so many rows takes a millisecond or two. */
+/** Encoding this many rows takes a millisecond or two. */
 const ENCODED_AT_ONCE = 200;
-/** A client that takes nothing for so long gives its place up. */
+/** How long a client may take nothing before it loses its place. */
 const STALLED_MS = 30_000;
 
 type Encode = (schema: z.ZodType, payload: unknown) => string;

@@ -5,7 +5,7 @@ import { recurring } from '../../../platform/recurring.ts';
 import { claimCount, findAnsweredSince, findUsedVersions, noteCount, storeFigures } from './queries.ts';
 
 const COUNT_EVERY_MS = 300_000;
-/** An attempt may be stored so long after the moment at which it was closed. */
+/** How long after the moment of its closing an attempt may be stored. */
 const OVERLAP_SECONDS = 60;
 
 /**

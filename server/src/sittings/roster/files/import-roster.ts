@@ -15,7 +15,7 @@ import { findSitting } from '../../queries.ts';
 import { type Staff, sittingReply } from '../../reply.ts';
 import { applyRoster, rosterChanged } from '../change-candidates.ts';
 import { listSeated } from '../queries.ts';
-import { type AskedPerson, type ReadRoster, readRoster } from './read-roster.ts';
+import { type PersonOfFile, type ReadRoster, readRoster } from './read-roster.ts';
 
 type Fields = { version: number; dryRun?: boolean; marked?: boolean };
 
@@ -96,7 +96,7 @@ function countsOf({ people, renamed }: ReadRoster, parts: PartRow[], there: Stan
   return { added: people.size - known.length, changed: changed.length };
 }
 
-function isChanged(row: StandingRow, { room, seat, appointments }: AskedPerson, parts: PartRow[]): boolean {
+function isChanged(row: StandingRow, { room, seat, appointments }: PersonOfFile, parts: PartRow[]): boolean {
   if (row.room !== room || row.seat !== seat) return true;
   return parts.some(({ id }, index) => {
     const at = row.parts.find((part) => part.id === id)?.appointment_at ?? null;

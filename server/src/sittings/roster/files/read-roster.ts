@@ -27,13 +27,13 @@ const columns: Columns = { known: COLUMNS, required: ['email'] };
 type Person = { line: number; room: string; seat: string; appointments: (Date | null)[] };
 
 /** The same with whether they have a full name, by the file or before it. */
-export type AskedPerson = Person & { hasName: boolean };
+export type PersonOfFile = Person & { hasName: boolean };
 
 /** What is known of the sitting that a file is for; `parts` are those by appointment. */
 type RosterContext = { timeZone: string; parts: number; seenBy: SeenBy; now: Date; seated: Seated[] };
 
 /** What a file asks for: by email in lower case, and by account. */
-export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson>; renamed: Renamed };
+export type ReadRoster = { reading: Reading; people: Map<number, PersonOfFile>; renamed: Renamed };
 
 const reasons: Record<NoMoment, MessageDescriptor> = {
   zone: msg`the time zone of the sitting is unknown`,

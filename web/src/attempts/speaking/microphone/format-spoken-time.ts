@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { shortMinutes } from '../../../ui/format/minutes.ts';
 
-/** More than so many timers are not written one by one. */
+/** Up to how many timers are written one by one. */
 const MOST_LISTED = 6;
 
 /**

@@ -2,7 +2,7 @@ import { AUDIO_STALL_MS } from '@parlance/contract/facts/kinds';
 import type { ExamEvent } from '../../../sittings/learner/exam-events.ts';
 import type { Span, Stamp } from './span-watch.ts';
 
-type Heard = Pick<Extract<ExamEvent, { kind: 'sound' }>, 'part' | 'state' | 'positionSeconds'>;
+type SoundState = Pick<Extract<ExamEvent, { kind: 'sound' }>, 'part' | 'state' | 'positionSeconds'>;
 
 export type SoundFound = ({ kind: 'audio_stall' } & Span) | { kind: 'audio_restarted'; at: Stamp };
 
@@ -16,7 +16,7 @@ export function createSoundWatch() {
   const known = new Set<number>();
   const broken = new Set<number>();
 
-  function play({ part, positionSeconds }: Heard, at: Stamp): SoundFound | null {
+  function play({ part, positionSeconds }: SoundState, at: Stamp): SoundFound | null {
     const before = playing?.part === part ? playing : null;
     playing = { part, positionSeconds, at };
     const isAgain = positionSeconds > 0 && (!known.has(part) || broken.has(part));
@@ -28,7 +28,7 @@ export function createSoundWatch() {
   }
 
   return {
-    hear(heard: Heard, at: Stamp): SoundFound | null {
+    hear(heard: SoundState, at: Stamp): SoundFound | null {
       if (heard.state === 'playing') return play(heard, at);
       // The device stopped it: it should still be heard.
       if (heard.state === 'interrupted') return null;

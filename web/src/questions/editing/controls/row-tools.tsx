@@ -7,7 +7,7 @@ import classes from './part-rows.module.css';
 type Props = {
   index: number;
   count: number;
-  /** With so many rows or fewer none can be deleted. */
+  /** With this many rows or fewer none can be deleted. */
   least: number;
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
